@@ -1,4 +1,4 @@
-/* The ground that each color gained and lost between two moves. */
+/* Computes the ground that each color gained and lost between two moves. */
 #include "protocol/area_compare.h"
 
 #include "base/memory.h"
@@ -11,29 +11,30 @@
 
 #include <stdlib.h>
 
-/* What changed for a color. */
+/* The two ways in which a color's ground can change. */
 typedef enum Change { CHANGE_GAINED, CHANGE_LOST, CHANGE_COUNT } Change;
 
 static const char *const CHANGES[] = {[CHANGE_GAINED] = "gained", [CHANGE_LOST] = "lost"};
 
 typedef struct Comparison {
-    int64_t from, to; /* moves */
+    int64_t from, to; /* numbers of moves */
     Geos *geos;       /* owned */
     PolygonList ground[COLOR_COUNT][CHANGE_COUNT];
 } Comparison;
 
-/* A piece of living ground. */
+/* A piece of ground on which a color is alive. */
 typedef struct Piece {
-    uint64_t shape;     /* equal for equal shapes */
-    size_t start, end;  /* of its well-known text */
-    bool white, common; /* its color; whether the same piece lives at the other moment */
+    uint64_t shape;    /* a hash of its shape, which is equal for equal shapes */
+    size_t start, end; /* the range of its well-known text in Moment.texts */
+    /* Whether it is white's; whether the same piece is alive at the other moment. */
+    bool white, common;
 } Piece;
 
-/* The living ground after some moves. */
+/* The ground on which colors are alive after some number of moves. */
 typedef struct Moment {
     Piece *pieces; /* owned */
     size_t count, capacity;
-    StringBuilder texts; /* owned */
+    StringBuilder texts; /* owned: the pieces as well-known text */
 } Moment;
 
 bool area_compare_exists(const GameKind *kind)
@@ -56,7 +57,7 @@ static void moment_free(Moment *moment)
     builder_free(&moment->texts);
 }
 
-/* Add a piece. The ids of living ground begin with `lb` or `lw`. */
+/* Add a piece if it is living ground. The ids of such pieces begin with `lb` or `lw`. */
 static Status take_piece(const AreaFinding *finding, const Feature *feature, Moment *moment)
 {
     Piece piece = {.shape = feature->shape,
@@ -91,7 +92,7 @@ static int compare_pieces(const void *left, const void *right)
     return (a->shape > b->shape) - (a->shape < b->shape);
 }
 
-/* Mark the pieces that both moments have: nothing changed there, and GEOS needn't see them. */
+/* Mark the pieces that both moments have. Nothing changed there, so GEOS needn't process them. */
 static void find_common(Moment *a, Moment *b)
 {
     if (a->count == 0 || b->count == 0)
@@ -107,7 +108,7 @@ static void find_common(Moment *a, Moment *b)
     }
 }
 
-/* Make ground of the pieces of a color that aren't common. */
+/* Make ground of those pieces of a color that aren't common to both moments. */
 static Status read_ground(Geos *geos, const Moment *moment, Color color, Work *work,
                           GeosGround **ground)
 {
@@ -155,7 +156,8 @@ static Status find_changes(Moment *before, Moment *after, Work *work, Comparison
     return status;
 }
 
-/* Compare the game after `from` and after `to` moves; with a negative `to`, the game as it is. */
+/* Compare the game after `from` moves with the game after `to` moves. If `to` is negative, compare
+ * with the game as it is now. */
 static Status compare(Engine *engine, const AreaSource *source, Comparison *comparison)
 {
     Session *session = engine->session;
@@ -178,8 +180,8 @@ static Status compare(Engine *engine, const AreaSource *source, Comparison *comp
     return status;
 }
 
-/* Parse the arguments and compare. Returns false with an error; the caller frees the comparison in
- * any case. */
+/* Parse the arguments, and compare. On failure, reply with an error and return false. The caller
+ * frees the comparison in any case. */
 static bool read_and_compare(Engine *engine, const Request *request, const AreaSource *source,
                              Comparison *comparison, Reply *reply)
 {
@@ -220,7 +222,7 @@ void area_compare(Engine *engine, const Request *request, const AreaSource *sour
     comparison_free(&comparison);
 }
 
-/* Write `"geometry":{...}`. */
+/* Write the member `"geometry":{...}` with the shape of the ground. */
 static Status print_shape(const PolygonList *ground, Json *json)
 {
     Rim rim = {0};

@@ -1,14 +1,15 @@
-/* `compare` and `compare_geojson` of every game that has areas: the ground that each color gained
- * and lost between two moves, by GEOS's overlay. */
+/* The commands `compare` and `compare_geojson` of every game that has areas. They report the ground
+ * that each color gained and lost between two moves, which GEOS's overlay computes. */
 #ifndef CONTIGO_PROTOCOL_AREA_COMPARE_H
 #define CONTIGO_PROTOCOL_AREA_COMPARE_H
 
 #include "protocol/area_words.h"
 
-/* Whether a game can have these commands: whether this build has GEOS. For CommandList.belongs. */
+/* Return whether a game can have these commands, which is the case if this build has GEOS. This is
+ * a value for CommandList.belongs. */
 bool area_compare_exists(const GameKind *kind);
 
-/* The arguments of both commands. */
+/* The pattern of the arguments of both commands. */
 #define AREA_COMPARE_PATTERN "N [M]"
 
 void area_compare(Engine *engine, const Request *request, const AreaSource *source, Reply *reply);

@@ -1,4 +1,4 @@
-/* Areas as features: parses queries, and replies with all features or with changes. */
+/* Replies to queries about areas, with all features or with those that have changed. */
 #include "protocol/area_words.h"
 
 #include "protocol/arguments.h"
@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-/* Parse the optional query. Returns how many arguments it takes. */
+/* Parse the optional query. Return the number of arguments that it takes. */
 static size_t read_query(const Request *request, AreaQuery *query)
 {
     static const char *const WORDS[] = {[AREA_NEUTRAL] = "neutral",
@@ -32,7 +32,7 @@ static void refuse_word(const Request *request, size_t index, const char *expect
                 view_quote(request->arguments[index]).text, expected);
 }
 
-/* Parse `since N`, if present, starting at argument number `first`. */
+/* If `since N` is present, starting at argument number `first`, parse it. */
 static bool read_since(const Request *request, size_t first, bool *since, int64_t *moves,
                        Reply *reply)
 {
@@ -92,7 +92,7 @@ static void print_tag(Json *json, const char *name, const Features *features)
     json_close_string(json);
 }
 
-/* Print the last members of the collection: the number of moves, and the tag that identifies its
+/* Print the last members of the collection: the number of moves, and a tag that identifies the
  * features. */
 static void print_end(Json *json, const Session *session, const Features *features)
 {
@@ -143,8 +143,8 @@ static Status print_since(Session *session, const AreaSource *source, const Area
     return status;
 }
 
-/* Reply to a query, with all features or, if the arguments from number `first` on say so, with
- * changes. */
+/* Reply to a query with all features. If the arguments from number `first` on are `since N`, reply
+ * with the changes since then. */
 static void answer(Engine *engine, const Request *request, size_t first, const AreaSource *source,
                    const AreaQuery *query, Reply *reply)
 {

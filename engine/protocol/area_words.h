@@ -1,5 +1,5 @@
-/* `areas_geojson` and `areas_wkt` of every game that has areas: parses their arguments, and makes
- * replies from the features that a game finds. */
+/* The commands `areas_geojson` and `areas_wkt` of every game that has areas. This parses their
+ * arguments, and makes replies from the features that a game finds. */
 #ifndef CONTIGO_PROTOCOL_AREA_WORDS_H
 #define CONTIGO_PROTOCOL_AREA_WORDS_H
 
@@ -12,9 +12,10 @@ typedef enum AreaWord {
     AREA_OWN,     /* sections or cells of the wanted colors */
     AREA_NEUTRAL, /* ground that counts for neither color */
     AREA_BOTH,    /* ground that counts for both colors */
-    AREA_LIVING,  /* for each color, the ground that counts for it */
-    AREA_INK,     /* what was drawn or placed */
-    AREA_FREE,    /* ground where a stone's center may be; not a keyword but a command of its own */
+    AREA_LIVING,  /* for each color, all ground that counts for it */
+    AREA_INK,     /* strokes that were drawn or stones that were placed */
+    /* Ground where a stone's center may be. This isn't a keyword, but has a command of its own. */
+    AREA_FREE,
 } AreaWord;
 
 typedef struct AreaQuery {
@@ -25,34 +26,34 @@ typedef struct AreaQuery {
 
 /* How a game finds and writes its areas. */
 typedef struct AreaSource {
-    /* List the features of a game. `found` receives the data for writing their shapes. It is NULL
-     * before; the caller then passes it to free(), even on failure. STATUS_NO_MEMORY, or the status
-     * of the work. */
+    /* List the features of a game. `*found`, which is NULL at first, receives the data for writing
+     * their shapes; the caller passes it to free(), even after a failure. May fail with
+     * STATUS_NO_MEMORY or the status of the work. */
     Status (*find)(const Session *session, const AreaQuery *query, Features *features,
                    void **found);
-    ShapeWriter write; /* its context is what find() found */
+    ShapeWriter write; /* its context is what find() stored in `found` */
     void (*free)(void *found);
 } AreaSource;
 
-/* Features and the data for writing them. With all members zero, there are none. */
+/* Features, and the data for writing their shapes. With all members zero, there are none. */
 typedef struct AreaFinding {
     const AreaSource *source;
     Features features;
     void *found;
 } AreaFinding;
 
-/* Find the areas of a query. The caller frees them, even on failure. STATUS_NO_MEMORY, or the
- * status of the work. */
+/* Find the areas that a query selects. The caller frees them, even after a failure. May fail with
+ * STATUS_NO_MEMORY or the status of the work. */
 Status area_find(const Session *session, const AreaSource *source, const AreaQuery *query,
                  AreaFinding *finding);
 void area_finding_free(AreaFinding *finding);
 
-/* Find areas only for comparison with others, without the data for writing their shapes. Free them
+/* Find areas only to compare them with others, without the data for writing their shapes. Free them
  * with features_free(). */
 Status area_find_earlier(const Session *session, const AreaSource *source, const AreaQuery *query,
                          Features *features);
 
-/* The arguments of both commands. */
+/* The patterns of the arguments of both commands. */
 #define AREA_WORDS "COLOR|neutral|both|living|ink"
 #define AREA_GEOJSON_PATTERN "[" AREA_WORDS "] [since N]"
 #define AREA_WKT_PATTERN "[" AREA_WORDS "]"
@@ -60,7 +61,7 @@ Status area_find_earlier(const Session *session, const AreaSource *source, const
 void area_words_geojson(Engine *engine, const Request *request, const AreaSource *source,
                         Reply *reply);
 
-/* Reply with areas that have no keyword; the arguments are `[since N]`. */
+/* Reply with areas of a kind that has no keyword. The arguments are `[since N]`. */
 void area_words_geojson_of(Engine *engine, const Request *request, const AreaSource *source,
                            AreaWord word, Reply *reply);
 

@@ -7,7 +7,7 @@
 /* The result of parsing a number. */
 typedef enum Reading { READ, NO_NUMBER, NUMBER_TOO_LARGE } Reading;
 
-/* Return whether a word is a decimal number, of any size. */
+/* Return whether a word is a decimal number, however large. */
 static bool is_decimal(StringView word)
 {
     size_t digits = 0, points = 0;
@@ -118,7 +118,8 @@ static int letter_number(char letter)
     return lower - 'a' - (lower > 'i');
 }
 
-/* Parse a vertex: a column name as print_column_name() prints it, and a row number. */
+/* Parse a vertex, which is a column name as print_column_name() prints it, followed by a row
+ * number. */
 static bool read_vertex(StringView word, Point *point)
 {
     int64_t line;
@@ -136,8 +137,8 @@ static bool read_vertex(StringView word, Point *point)
     return true;
 }
 
-/* Return a hint about a word that is not a point but looks like one written in another common
- * notation. */
+/* If a word isn't a point but looks like one in another common notation, return a hint; if not,
+ * return an empty text. */
 static const char *point_hint(StringView word)
 {
     if (memchr(word.bytes, '(', word.length) || memchr(word.bytes, ')', word.length))
@@ -174,7 +175,7 @@ static FineNumber read_fine(StringView word)
 {
     FineNumber number = {0};
     bool negative = word.length > 0 && word.bytes[0] == '-';
-    int place = 0; /* decimals of a space read so far */
+    int place = 0; /* number of decimals of a space that have been read */
     bool point = false;
     for (size_t i = 0; i < word.length; i++) {
         if (word.bytes[i] == '.')

@@ -1,16 +1,16 @@
-/* Moves typed without a command. */
+/* Interprets moves that are typed without a command. */
 #include "protocol/bare_move.h"
 
 #include "protocol/arguments.h"
 
 #include <string.h>
 
-/* Count the points that a line consists of, and find whether it is one word of several points. 0 if
- * it contains anything else. */
+/* Return the number of points in a line that consists of points only, and whether it is a single
+ * word of several points. Return 0 if the line contains anything else. */
 static size_t count_points(StringView line, bool *is_joined)
 {
     size_t count = 0;
-    Reply refusal = {0}; /* the parser's message is ignored here */
+    Reply refusal = {0}; /* receives the parser's errors, which are ignored */
     StringView rest = line;
     *is_joined = false;
     for (StringView word = view_first(rest, &rest); word.length > 0;
@@ -48,7 +48,7 @@ bool bare_move_command(const CommandTable *table, const Session *session, String
     StringView moves = view_trim(line);
     size_t count = count_points(moves, &is_joined);
     const Command *own = command_for_points(table, session_kind(session));
-    bool is_play = is_joined || !own; /* `play` takes one word */
+    bool is_play = is_joined || !own; /* `play` takes a single word */
     size_t least = is_play ? 1 : (size_t)own->least - 1;
     bool fits = count == least || (count > least && !is_play && own->most == ARGUMENTS_ANY);
     if (count == 0 || !fits || session_turn(session)->phase != PHASE_PLAY)

@@ -1,5 +1,5 @@
-/* A command: a table row next to its handler. Help, completion, list_commands and errors about
- * arguments are generated from it. */
+/* A command is a row of a table, in the same file as its handler. Help, completion, list_commands
+ * and errors about arguments are generated from the row. */
 #ifndef CONTIGO_PROTOCOL_COMMAND_H
 #define CONTIGO_PROTOCOL_COMMAND_H
 
@@ -13,8 +13,8 @@
 
 typedef struct Engine Engine;
 
-/* Executes a request, whose number of arguments is right, and fills the reply, which is empty at
- * first. An error must leave everything unchanged. */
+/* Executes a request, which has an allowed number of arguments. Fills the reply, which is empty at
+ * first. If the reply is an error, everything else must be unchanged. */
 typedef void (*CommandHandler)(Engine *engine, const Request *request, Reply *reply);
 
 typedef enum CommandGroup {
@@ -32,51 +32,55 @@ typedef enum CommandGroup {
 
 typedef enum CommandFlags {
     COMMAND_PLAIN = 0,
-    COMMAND_RECORD = 1,   /* sets up or changes a game; may appear in a game record */
-    COMMAND_FILE = 2,     /* may name a file */
-    COMMAND_ANYWHERE = 4, /* belongs to one game, but is accepted while any game is being played */
-    /* Runs until engine_should_stop() returns true, which happens as soon as there is more
+    COMMAND_RECORD = 1, /* it sets up or changes a game, and may appear in a game record */
+    COMMAND_FILE = 2,   /* one of its arguments may name a file */
+    /* It belongs to one game, but is accepted while any game is being played. */
+    COMMAND_ANYWHERE = 4,
+    /* It runs until engine_should_stop() returns true, which happens as soon as there is more
      * input. */
     COMMAND_UNTIL_INPUT = 8,
-    /* Makes or tries moves, even in a game whose end is only stated by a file. */
+    /* It makes or tries moves, even in a game that is over only because a file says so. */
     COMMAND_REOPENS = 16,
 
-    COMMAND_EVERYDAY = 1 << 8, /* listed first by `help` */
+    COMMAND_EVERYDAY = 1 << 8, /* `help` lists it first */
 
-    /* Who may send it in a shared game: one of these. Without any of them, only the program that
-     * runs the engine may. */
-    COMMAND_ASKS = 1 << 5,       /* everyone, since it changes nothing */
-    COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument */
-    COMMAND_OF_PLAYERS = 3 << 5, /* any player */
-    /* Any player, since it does not affect what other players think about. */
+    /* Who may send it in a shared game is one of the following values. If it is none of them, only
+     * the program that runs the engine may send it. */
+    COMMAND_ASKS = 1 << 5,       /* everyone may, since it changes nothing */
+    COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument may */
+    COMMAND_OF_PLAYERS = 3 << 5, /* any player may */
+    /* Any player may, since it does not affect what other players think about. */
     COMMAND_TALKS = 4 << 5,
-    /* Any player; but if both opponents are human, both must request it. */
+    /* Any player may, but if both opponents are human, both must request it. */
     COMMAND_RETURNS = 5 << 5,
-    COMMAND_OF_BOTH = 6 << 5, /* a player of both colors, or of all colors that people play */
-    COMMAND_SETS_UP = 7 << 5, /* the player who begins the game */
-    COMMAND_SHARED = 7 << 5,  /* mask of these bits */
+    /* A player may who plays both colors, or all colors that people play. */
+    COMMAND_OF_BOTH = 6 << 5,
+    COMMAND_SETS_UP = 7 << 5, /* the player who begins the game may */
+    COMMAND_SHARED = 7 << 5,  /* a mask of the bits of these values */
 } CommandFlags;
 
-enum { ARGUMENTS_ANY = -1 }; /* no maximum number of arguments */
+enum { ARGUMENTS_ANY = -1 }; /* there is no maximum number of arguments */
 
 typedef struct Command {
     const char *name;
-    /* The arguments, for people and for completion. Words in capitals name a kind of argument
-     * (COLOR, P, RULE ...), words in lower case are literal, `|` separates alternatives, [...] is
-     * optional, ... repeats, FILE and TEXT extend to the end of the line. "" for none. */
+    /* The pattern of the arguments, for people and for completion. Words in capitals name a kind of
+     * argument (COLOR, P, RULE ...), words in lower case are literal, `|` separates alternatives,
+     * [...] is optional, ... repeats the previous word, FILE and TEXT extend to the end of the
+     * line. It is "" if there are no arguments. */
     const char *pattern;
-    const char *help; /* one line */
+    const char *help; /* one line that says what the command does */
     CommandGroup group;
-    int least, most; /* number of arguments */
+    int least, most; /* minimum and maximum number of arguments */
     CommandFlags flags;
     CommandHandler handler;
 } Command;
 
-/* The rows of one file. */
+/* The rows that one file defines. */
 typedef struct CommandList {
     const Command *rows;
     size_t count;
-    bool (*belongs)(const GameKind *kind); /* whether a game has them; NULL: all do */
+    /* Returns whether a game has these commands; NULL if all games do. */
+    bool (*belongs)(const GameKind *kind);
 } CommandList;
 
 #endif

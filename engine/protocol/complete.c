@@ -1,11 +1,12 @@
-/* Completion from the command table. */
+/* Completes words of a line, with data from the command table. */
 #include "protocol/complete.h"
 
 #include "players/settings.h"
 
 #include <string.h>
 
-/* Returns word number `index` of a kind of argument, or NULL. */
+/* Returns word number `index` of all words that an argument of some kind can be, or NULL if there
+ * are fewer. */
 typedef const char *(*WordLister)(const Engine *engine, size_t index);
 
 static const char *color_word(const Engine *engine, size_t index)
@@ -46,7 +47,8 @@ static const char *setting_word(const Engine *engine, size_t index)
     return index < SETTING_COUNT ? setting_name((Setting)index) : NULL;
 }
 
-/* The words for each kind of argument in a pattern. Other kinds cannot be completed. */
+/* The words for each kind of argument in a pattern. An argument of another kind can't be
+ * completed. */
 static const struct {
     const char *kind;
     WordLister lister;
@@ -55,7 +57,8 @@ static const struct {
     {"PLAYER", player_word}, {"RULE", rule_word},       {"SETTING", setting_word},
 };
 
-/* Return the next word of the C string `*from`, without brackets; empty at its end. */
+/* Return the next word of the C string `*from`, without brackets, and advance `*from`. At the end
+ * of the string, return an empty word. */
 static StringView next_word(const char **from)
 {
     static const char between[] = " []";
@@ -71,14 +74,15 @@ static bool is_optional(StringView word)
     return word.bytes[strcspn(word.bytes, "[]")] == ']';
 }
 
-/* Return the part of a pattern that describes argument number `index`: its own word and, as long as
- * words are optional, those after it. Empty if there is none. */
+/* Return the part of a pattern that describes argument number `index`. It is the word for this
+ * argument and, as long as these words are optional, those after it. Return an empty text if there
+ * is no such argument. */
 static StringView pattern_of_argument(const char *pattern, size_t index)
 {
     const char *start = pattern;
     for (size_t i = 0; i <= index; i++) {
         StringView word = next_word(&pattern);
-        if (view_is(word, "...")) /* repeats the previous word */
+        if (view_is(word, "...")) /* this repeats the previous word */
             break;
         start = word.bytes;
     }
@@ -90,7 +94,7 @@ static StringView pattern_of_argument(const char *pattern, size_t index)
     return (StringView){start, (size_t)(end - start)};
 }
 
-/* Return the pattern of the word that begins at `start` of `line`; the first word is a command. */
+/* Return the pattern for the word of `line` that begins at `start`. The first word is a command. */
 static StringView pattern_at(const Engine *engine, const char *line, size_t start)
 {
     const char *from = line;
@@ -107,7 +111,7 @@ static StringView pattern_at(const Engine *engine, const char *line, size_t star
     return pattern_of_argument(command->pattern, index);
 }
 
-/* Return the next word of `*pattern`; empty at its end. */
+/* Return the next word of `*pattern`, and advance it. At its end, return an empty word. */
 static StringView next_alternative(StringView *pattern)
 {
     static const char between[] = " []|";
@@ -126,8 +130,8 @@ static bool same_word(StringView word, const char *string)
     return strlen(string) == word.length && memcmp(word.bytes, string, word.length) == 0;
 }
 
-/* Return word number `*index` of a kind of argument. If there are fewer words, return an empty word
- * and reduce `*index` by their number. */
+/* Return word number `*index` of a kind of argument. If there are fewer words, return an empty
+ * word, and reduce `*index` by the number of these words. */
 static StringView kind_word(const Engine *engine, WordLister lister, size_t *index)
 {
     const char *word;
@@ -168,8 +172,8 @@ static StringView complete_word(const void *context, const char *line, size_t st
     return (StringView){"", 0};
 }
 
-/* Return whether a file name is possible here. File names are completed only if all files are
- * allowed, since the terminal looks in the program's working directory. */
+/* Return whether a file name is possible at `start`. File names are completed only if commands may
+ * use all files, since the terminal looks for files in the program's working directory. */
 static bool is_file(const void *context, const char *line, size_t start)
 {
     const Engine *engine = context;

@@ -1,4 +1,4 @@
-/* Completion: which words are possible at a position of a line.
+/* Completion: finds the words that are possible at a position in a line.
  *
  * The words come from the command table: the pattern of a command describes each argument, and
  * complete.c knows the words of each kind of argument. */

@@ -27,7 +27,8 @@ static void add_board(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* Return what a move is. Only games with strokes limit ink. */
+/* Return what a move of the game consists of: "point", "strokes" or "stone". Only games with
+ * strokes limit ink. */
 static const char *move_of(const GameKind *kind)
 {
     return kind->at ? "point" : kind->ink_left ? "strokes" : "stone";
@@ -53,7 +54,8 @@ static void add_score(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* Add the name of a rule that the session enforces, or null. */
+/* Add a member with the name of a rule that the session enforces, or null if the game has no such
+ * rule. */
 static void add_place(Json *json, const char *key, const GameKind *kind, RulePlace place)
 {
     json_add_word(json_key(json, key), place == RULE_NONE ? NULL : kind->rules[place].name);
@@ -99,8 +101,8 @@ static void add_rules(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* Add a heading and the paragraph below it from the lines of `help rules`. Returns the rest of the
- * lines. */
+/* Add a heading and the paragraph below it. They are at the beginning of some lines of `help
+ * rules`. Return the lines that follow. */
 static const char *add_section(Json *json, const char *told)
 {
     enum { INDENT = 2 };
@@ -128,7 +130,7 @@ static void add_how_to_play(Json *json, const char *told)
     json_close(json);
 }
 
-/* Add the commands that the game has and other games may lack. */
+/* Add the commands that this game has and that other games may lack. */
 static void add_commands(Json *json, const CommandTable *commands, const GameKind *kind)
 {
     json_open_list(json_key(json, "commands"));

@@ -1,4 +1,4 @@
-/* Descriptions of games as data, from which a program learns how to display or play any game. */
+/* Describes games as data, from which a program can learn how to display and play any game. */
 #ifndef CONTIGO_PROTOCOL_DESCRIBE_H
 #define CONTIGO_PROTOCOL_DESCRIBE_H
 

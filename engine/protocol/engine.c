@@ -1,5 +1,5 @@
-/* Processes a line: dispatches commands and undoes them if the reply does not fit in memory. The
- * main loop is in engine_run.c. */
+/* Processes a line: finds and runs its command, and undoes the command if its reply does not fit in
+ * memory. The main loop is in engine_run.c. */
 #include "protocol/engine.h"
 
 #include "base/memory.h"
@@ -9,9 +9,10 @@
 
 #include <string.h>
 
-enum { FRAME_MOST = 16 }; /* maximum bytes around the text of a reply */
+enum { FRAME_MOST = 16 }; /* the maximum number of bytes around the text of a reply */
 
-/* Create an engine with the given commands, or with its own if that is NULL. */
+/* Create an engine that borrows the given commands or, if `commands` is NULL, makes a table of its
+ * own. */
 static Status create(const GameKind *const *games, CommandTable *commands, uint64_t seed,
                      Engine **engine)
 {
@@ -113,7 +114,8 @@ static bool has_right_arity(const Command *command, const Request *request)
            (command->most == ARGUMENTS_ANY || request->count <= (size_t)command->most);
 }
 
-/* Report which games have a command that the current game lacks. */
+/* Reply with an error that lists the games that have a command, because the current game lacks
+ * it. */
 static void refuse_game(const Engine *engine, const Command *command, Reply *reply)
 {
     StringBuilder games = {0};
@@ -125,7 +127,7 @@ static void refuse_game(const Engine *engine, const Command *command, Reply *rep
     builder_free(&games);
 }
 
-/* Run a handler. Handlers may run others, so the outer row is restored. */
+/* Run a handler. Since handlers may run others, restore the outer handler's row afterwards. */
 static void handle(Engine *engine, const Command *row, const Request *request, Reply *reply)
 {
     const Command *outer = engine->running;
@@ -140,8 +142,8 @@ static void handle(Engine *engine, const Command *row, const Request *request, R
         session_end_again(engine->session);
 }
 
-/* Report that there is no such command, and suggest a similar one, or the one for a move that was
- * typed without a command; or report that the move needs more points. */
+/* Reply that there is no such command. Suggest a similar one or, if a move was typed without a
+ * command, the command that makes it. If the move needs more points, reply that instead. */
 static void refuse_name(const Engine *engine, const Request *request, Reply *reply)
 {
     StringView name = request->command;
@@ -223,7 +225,7 @@ void engine_adopt(Engine *engine, Session *session)
     engine_note_saved(engine);
 }
 
-/* Return a hash of the game and the number of its events. */
+/* Return a hash of the game, including the number of its events. */
 static uint64_t mark_of(const Session *session)
 {
     return random_mix(position_key(session_position(session)), session_event_count(session));
@@ -239,7 +241,7 @@ bool engine_has_unsaved(const Engine *engine)
     return session_move_count(engine->session) > 0 && mark_of(engine->session) != engine->saved;
 }
 
-/* Keep what the request loaded, if anything. */
+/* If the request loaded something, keep it. */
 static void settle(Engine *engine)
 {
     session_destroy(engine->left);
@@ -257,8 +259,8 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
     settle(engine);
 }
 
-/* Return whether there is memory for the whole reply, and there was memory for all of its earlier
- * parts. */
+/* Return whether there is enough memory for the rest of the reply, and there was enough for the
+ * parts that were sent already. */
 static bool can_be_told(const Reply *reply, StringBuilder *out)
 {
     return !builder_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&
@@ -275,8 +277,8 @@ bool engine_make_room(Engine *engine, size_t count, Reply *reply)
     return status == STATUS_OK;
 }
 
-/* Undo a request whose reply does not fit in memory: take back its moves, or what it loaded.
- * Commands that change anything else must reserve memory first. */
+/* Undo a request whose reply doesn't fit in memory: take back its moves, or what it loaded.
+ * Commands that change anything else must reserve memory for their reply first. */
 static void take_back(Engine *engine, SessionPlace before)
 {
     if (engine->left) {
@@ -329,8 +331,9 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBui
     settle(engine);
     if (engine->reply.failed)
         engine->random = random;
-    /* Free what a player has learned in a turn that could not be made: this releases memory, and
-     * lets the player choose the same turn when it is asked again. */
+    /* A player has chosen a turn that could not be made for lack of memory. Free what it has
+     * learned: this releases memory, and lets the player choose the same turn when it is asked
+     * again. */
     if (engine->reply.failed && reply_is_lost(&engine->reply))
         player_forget(&engine->player);
     return finish(engine, out);

@@ -1,12 +1,14 @@
-/* The engine: a line of the protocol in, a framed reply out; and the main loop around that.
+/* The engine: it takes a line of the protocol and returns a framed reply. The main loop repeats
+ * this.
  *
- * Tests and programs that link the library only need engine_answer(): it does no input or output,
- * and appends its reply to a text. engine_run() passes lines from a source through it and writes to
- * a file descriptor.
+ * Tests and programs that link the library only need engine_answer(), which does no input or output
+ * and appends its reply to a text. engine_run() takes lines from a source, passes them to this
+ * function, and writes the replies to a file descriptor.
  *
  * Results never depend on the clock or on when input arrives, with two exceptions. Commands whose
- * row has COMMAND_UNTIL_INPUT run until engine_should_stop() and report meanwhile (reply_say()).
- * The engine's own moves end early if the line after the command is `# interrupt`. */
+ * row has COMMAND_UNTIL_INPUT run until engine_should_stop() returns true, and may report before
+ * that (reply_say). And the engine chooses its own move early if the line after the command is `#
+ * interrupt`. */
 #ifndef CONTIGO_PROTOCOL_ENGINE_H
 #define CONTIGO_PROTOCOL_ENGINE_H
 
@@ -21,144 +23,155 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The client while a command is being processed. Each function may be NULL. */
+/* What the engine can ask of its client while a command is being processed. Each function may be
+ * NULL. */
 typedef struct Client {
-    /* Send the reply text in `out` so far, and empty it. Returns false if the client accepts no
-     * more. */
+    /* Sends the reply text that `out` contains so far, and empties `out`. Returns false if the
+     * client accepts no more. */
     bool (*hear)(void *context, StringBuilder *out);
-    /* Return true if the client has sent more input, or if no more input can come. NULL: none can
-     * come. */
+    /* Returns true if the client has sent more input, or if no more input can come. NULL: no more
+     * input can come. */
     bool (*waits)(void *context);
-    /* Return whether the client wants the current command to end. */
+    /* Returns whether the client wants the current command to end. */
     bool (*stops)(void *context);
-    /* Return whether the client wants a command that uses all of its time to answer now. */
+    /* Returns whether the client wants a command that uses up its time to answer now. */
     bool (*interrupts)(void *context);
     void *context;
-    bool in_pieces; /* send large replies in pieces as they are made, instead of as a whole */
+    /* If true, send large replies in pieces while they are made, instead of as a whole. */
+    bool in_pieces;
 } Client;
 
-/* The members are private to handlers, except where noted. */
+/* The members are only for handlers, except where a comment says otherwise. */
 struct Engine {
-    const GameKind *const *games; /* borrowed: the available games, ending with NULL */
+    const GameKind *const *games; /* borrowed: the games that there are, ending with NULL */
     CommandTable *commands;       /* owned: the commands of all games */
-    bool borrows;                 /* the commands belong to another engine */
+    bool borrows;                 /* true if the commands belong to another engine */
     Session *session;             /* owned: the current game */
-    Session *left;   /* owned: the game before this request, if the request loaded another */
-    Player player;   /* owned: chooses the moves of `genmove` */
-    Random random;   /* for all random choices */
-    uint64_t seed;   /* the seed of `random` */
-    int32_t magnet;  /* steps: the distance from which `draw` pulls ends of strokes */
-    Strokes strokes; /* the strokes of the current request; reused */
-    uint64_t saved;  /* identifies the game as it was last saved or loaded */
-    bool quit;       /* the loop ends after this reply */
-    bool is_unheard; /* a record is being read: don't list changes after each line */
-    Files files;     /* which files commands may name; callers may set it */
-    Work work;       /* budget of the current request */
-    Request request; /* the current line, and its reply; reused */
+    /* Owned: the game before this request, if the request has loaded another game; NULL if not. */
+    Session *left;
+    Player player; /* owned: chooses the moves of `genmove` */
+    Random random; /* for all random choices */
+    uint64_t seed; /* the seed of `random` */
+    /* The distance, in steps, from which `draw` pulls the ends of strokes. */
+    int32_t magnet;
+    Strokes strokes; /* memory for the strokes of the current request, which is reused */
+    uint64_t saved;  /* a hash of the game when it was last saved or loaded */
+    bool quit;       /* true if the loop must end after this reply */
+    /* True while a record is read: changes aren't listed after each line. */
+    bool is_unheard;
+    Files files;     /* the files that commands may name; callers may set this */
+    Work work;       /* the work budget of the current request */
+    Request request; /* the current line and its reply, whose memory is reused */
     Reply reply;
     Client client;
-    bool is_stopped;        /* engine_should_stop() has returned true to the current row */
-    const Command *running; /* borrowed: the current row; NULL: none */
-    int64_t deadline;       /* nanoseconds of the monotonic clock; INT64_MAX: none */
+    bool is_stopped;        /* true if engine_should_stop() has returned true for the current row */
+    const Command *running; /* borrowed: the current row; NULL if there is none */
+    /* In nanoseconds of the monotonic clock; INT64_MAX if there is none. */
+    int64_t deadline;
 };
 
-/* The default work budget of a command in steps, which engine_allow() multiplies. */
+/* The default work budget of a command, in steps. engine_allow() multiplies it. */
 enum { WORK_USUAL = 20000000 };
 
 /* Create an engine for a list of games, which is borrowed and ends with NULL (games.h has this
- * library's list). It has a new game of the first kind and the library's default player, which the
- * caller may replace (player_seat()). The caller owns the engine. */
+ * library's list). It begins with a new game of the first kind in the list, and with the library's
+ * default player, which the caller may replace (player_seat). The caller owns the engine. */
 Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine);
 
-/* Create an engine with the same games that borrows the other's commands; the other must outlive
- * it. */
+/* Create an engine with the same games as another engine. It borrows the other engine's commands,
+ * so the other engine must outlive it. */
 Status engine_create_beside(const Engine *beside, Engine **engine);
 
 void engine_destroy(Engine *engine); /* NULL is allowed */
 
-/* Let each command do `factor` times the default work; 0: no limit. */
+/* Let each command do `factor` times the default amount of work. 0 means no limit. */
 void engine_allow(Engine *engine, uint32_t factor);
 
 /* Record that a file contains the game as it is now. */
 void engine_note_saved(Engine *engine);
 
-/* Return whether the game has moves and isn't as it was last saved or loaded. */
+/* Return whether the game has moves and differs from the game that was last saved or loaded. */
 bool engine_has_unsaved(const Engine *engine);
 
 /* Set the client. If all its members are zero, there is none. */
 void engine_attend(Engine *engine, Client client);
 
-/* Set a deadline for the current or the next command, in milliseconds from now, if it is a command
- * that runs until something ends it; all other commands ignore the clock. A negative number means
- * no deadline. There is none initially and after each command. */
+/* Set a deadline, in milliseconds from now, for the current command or, if none is running, for the
+ * next. A negative number means no deadline. It only affects a command that runs until something
+ * ends it; all other commands ignore the clock. After each command, and initially, there is no
+ * deadline. */
 void engine_set_deadline(Engine *engine, int64_t milliseconds);
 
 /* Return whether the current command must end, which is not an error. Handlers and players (see
- * ThinkRequest) call this now and then. Once true, it stays true. It is true if the client stops or
- * interrupts the command or accepts no more output; and, for a row with COMMAND_UNTIL_INPUT, once
- * there is more input, no input can come any more, or the deadline has passed. Without a client
- * that could send input and without a deadline, it is true immediately. It calls the system, which
- * takes less than a microsecond. */
+ * ThinkRequest) call this regularly. After it has returned true, it keeps returning true.
+ *
+ * It returns true if the client stops or interrupts the command, or accepts no more output. For a
+ * row with COMMAND_UNTIL_INPUT, it also returns true if there is more input, no more input can
+ * come, or the deadline has passed. So without a client that could send input, and without a
+ * deadline, it returns true immediately. It makes a system call, which takes less than a
+ * microsecond. */
 bool engine_should_stop(void *engine);
 
-/* The result of processing a line. */
+/* What came of processing a line. */
 typedef enum Answer {
     ANSWER_NONE,   /* no reply is due */
     ANSWER_DONE,   /* a reply beginning with `=` */
     ANSWER_FAILED, /* a reply beginning with `?`, or whose last line begins with `error: ` */
-    /* There was no memory for REPLY_ROOM bytes in `out`, so nothing was done and there is no
-     * reply. */
+    /* There wasn't enough memory for REPLY_ROOM bytes in `out`, so nothing was done, and there is
+     * no reply. */
     ANSWER_LOST,
 } Answer;
 
-/* Process one line (without its newline; it may contain any bytes): append a whole framed reply to
- * `out`, or nothing if none is due. Output of a command that is still running is sent to the client
- * immediately if Client.hear is set; otherwise it is appended too. */
+/* Process one line, given without its newline, which may contain any bytes. Append a whole framed
+ * reply to `out`, or nothing if no reply is due. Output of a command that is still running is sent
+ * to the client immediately if Client.hear is set; if it isn't, it is appended to `out` too. */
 Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBuilder *out);
 
-/* Process a line from a splitter; a line that is too long gets one error. */
+/* Process a line from a splitter. If the line is too long, the reply is an error. */
 Answer engine_answer_line(Engine *engine, const Line *line, StringBuilder *out);
 
-/* Replace the current game by another one, and take ownership of that. The old game is restored if
- * the reply does not fit in memory. */
+/* Replace the current game by another one, which the engine then owns. If the reply doesn't fit in
+ * memory, the old game is restored. */
 void engine_adopt(Engine *engine, Session *session);
 
-/* Reserve memory for a reply of up to `count` bytes. Call this before changing anything that is
- * neither in the history nor loaded, since such changes could not be undone. Replies of less than
- * REPLY_ROOM bytes need no reservation. Returns false with an error. */
+/* Reserve memory for a reply of up to `count` bytes. A handler must call this before it changes
+ * anything that is neither part of the history nor loaded, because such changes can't be undone.
+ * Replies of less than REPLY_ROOM bytes need no reservation. On failure, reply with an error and
+ * return false. */
 bool engine_make_room(Engine *engine, size_t count, Reply *reply);
 
 /* Look up a request in the table, check its arguments and call its handler. */
 void engine_perform(Engine *engine, const Request *request, Reply *reply);
 
-/* Run a command with one argument (NULL for none) that does not come from a line, so that it may
- * contain any bytes. `reply` receives the reply or the error. */
+/* Run a command with one argument, or none if `argument` is NULL. The argument may contain any
+ * bytes, because it does not come from a line. `reply` receives the reply or the error. */
 void engine_command(Engine *engine, const char *name, const char *argument, Reply *reply);
 
-/* What a caller wants to know about commands that fail during a run. */
+/* What a caller of engine_run() wants to know about commands that fail. */
 typedef struct Watch {
-    bool strict;     /* the first failure ends the run */
-    size_t failures; /* the number of failures is added to this */
-    /* Called for each failure with its line number, from 1, and the message of its reply; or NULL.
-     */
+    bool strict;     /* if true, the first failure ends the run */
+    size_t failures; /* a counter to which the number of failures is added */
+    /* Receives the line number, from 1, and the error message of each command that fails. May be
+     * NULL. */
     void (*failed)(void *context, size_t line, const char *message);
     void *context;
 } Watch;
 
 typedef enum RunEnd {
-    RUN_ENDED,        /* end of input, quit, or a failure with a strict watch */
+    RUN_ENDED, /* the input ended, a line was `quit`, or a command failed and the watch is strict */
     RUN_CLIENT_GONE,  /* nobody reads the replies any more */
     RUN_READ_FAILED,  /* see errno */
     RUN_WRITE_FAILED, /* see errno */
-    /* No memory for the first reply, so nothing was read. Later replies reuse that memory. */
+    /* There wasn't enough memory for the first reply, so nothing was read. (Later replies reuse
+     * that memory.) */
     RUN_NO_MEMORY,
 } RunEnd;
 
 /* Process lines until the source ends or a line is `quit`. Replies are written to `output`, or
- * displayed by the source. They are written whole, and always before waiting for input. What a
- * command says while it runs is written immediately, and large replies are written in pieces unless
- * the source displays them. A long command ends when the source reports that it was stopped.
- * `watch` may be NULL. */
+ * displayed by the source. Each is written as a whole, and before waiting for more input. There are
+ * two exceptions: output that a command sends while it runs is written immediately, and large
+ * replies are written in pieces unless the source displays them. A long command ends when the
+ * source reports that it was stopped. `watch` may be NULL. */
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch);
 
 #endif

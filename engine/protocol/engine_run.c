@@ -7,18 +7,19 @@
 #include <errno.h>
 #include <string.h>
 
-enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies to a batch are written in blocks of this size */
+/* Replies to many lines at once are written in blocks of this size. */
+enum { OUTPUT_BLOCK = 64 * 1024 };
 
 /* The state of a run: its input and output, and how it ended. */
 typedef struct Run {
     Source *source;
     int output;
-    StringBuilder out; /* replies not written yet */
-    Watch *watch;      /* or NULL */
+    StringBuilder out; /* replies that haven't been written yet */
+    Watch *watch;      /* may be NULL */
     size_t lines;      /* number of lines read */
     RunEnd end;        /* RUN_ENDED while it is running */
-    int error;         /* errno when it ended */
-    int64_t peeked;    /* nanoseconds: when the line after the current one was last looked for */
+    int error;         /* the value of errno when it ended */
+    int64_t peeked;    /* when it last looked for the line after the current one, in nanoseconds */
 } Run;
 
 static void end_run(Run *run, RunEnd end)
@@ -27,7 +28,7 @@ static void end_run(Run *run, RunEnd end)
     run->error = errno;
 }
 
-/* Write the replies so far. */
+/* Write the replies that there are so far. */
 static bool hear(void *context, StringBuilder *out)
 {
     Run *run = context;
@@ -65,8 +66,8 @@ static bool is_interrupt(const Line *line)
 }
 
 /* Return whether the next line is an interrupt. This is called thousands of times a second, but
- * asks the system less often. It also writes earlier replies, which should not wait for a command
- * that runs for so long. */
+ * makes a system call less often. It also writes earlier replies, which should not have to wait for
+ * a command that runs for so long. */
 static bool interrupts(void *context)
 {
     const int64_t between = 1000000;
@@ -82,7 +83,7 @@ static bool interrupts(void *context)
     return source->peek && source->peek(source, &line) && is_interrupt(&line);
 }
 
-/* Report a failed command to the watch. Returns false if that ends the run. */
+/* Report a command that failed to the watch. Return false if this ends the run. */
 static bool tell_failure(Engine *engine, const Run *run)
 {
     Watch *watch = run->watch;
@@ -94,8 +95,8 @@ static bool tell_failure(Engine *engine, const Run *run)
     return !watch->strict;
 }
 
-/* Read and process one line. Returns false if it was the last one. If there is no memory for the
- * reply in addition to those not written yet, write these first. */
+/* Read and process one line. Return false if it was the last one. If there isn't enough memory for
+ * the reply in addition to earlier replies that haven't been written yet, write those first. */
 static bool answer_next(Engine *engine, Run *run)
 {
     Line line;
@@ -119,9 +120,10 @@ static bool answer_next(Engine *engine, Run *run)
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
 {
     Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
-    bool in_pieces = !source->show; /* a source for people may page through a reply */
+    bool in_pieces = !source->show; /* a source for people may show a long reply page by page */
     engine_attend(engine, (Client){hear, waits, stops, interrupts, &run, in_pieces});
-    /* Reserve memory for a usual reply, so that no line is ever lost. */
+    /* Reserve memory for a reply of the usual size, so that no line is ever left without a
+     * reply. */
     if (reply_make_room(&run.out, REPLY_ROOM) != STATUS_OK)
         end_run(&run, RUN_NO_MEMORY);
     bool more = true;

@@ -5,62 +5,66 @@
 #include "protocol/command.h"
 #include "session/session.h"
 
-/* A file format from which a game can be read, in addition to records. */
+/* A file format, other than that of records, from which games can be read. */
 typedef struct GameFormat {
-    const char *name;   /* for people: "SGF" */
-    const char *ending; /* file name extension, lower case, with its dot */
+    const char *name; /* the name for people, such as "SGF" */
+    /* The file name extension, in lower case and with its dot. */
+    const char *ending;
     size_t bytes_most;
 
-    /* Return whether a text looks like this format, judging by its beginning. */
+    /* Returns whether a text looks like this format, judging by its beginning. */
     bool (*begins)(const char *bytes, size_t count);
 
-    /* Read a game; the caller then owns the session. A file that is only partly understood is read
-     * as far as possible, and `notes` receives what was omitted, one item a line. `charset` is the
+    /* Reads a game; the caller then owns the session. A file that is only partly understood is read
+     * as far as possible, and `notes` receives what was left out, one item a line. `charset` is the
      * name of the text's character set, or empty; formats with a fixed character set ignore it. On
-     * failure, returns false with the reason in `error`, which is empty before. */
+     * failure, returns false with the reason in `error`, which is empty at first. */
     bool (*read)(const StringBuilder *text, StringView charset, Work *work, Session **session,
                  StringBuilder *notes, StringBuilder *error);
 } GameFormat;
 
 typedef struct GameCommands {
-    /* The default rules, for people who don't know them: lines of at most 78 bytes, each heading
-     * followed by its text, indented by two. NULL: no text. */
+    /* The game's default rules, explained to people who don't know them. Lines have at most 78
+     * bytes. Each heading is followed by its text, indented by two spaces. NULL if there is no such
+     * text. */
     const char *told;
 
-    /* Commands to try first, for people who type commands. The text is indented by two like that of
-     * `told`; the commands are on lines of their own, indented by four. Not NULL if `told` is
-     * not. */
+    /* Commands to try first, for people who type commands. The text is indented like that of
+     * `told`; the commands are on lines of their own, indented by four spaces. It must not be NULL
+     * if `told` isn't. */
     const char *first_commands;
 
-    /* Commands that only some games have, by the files that define them, ending with NULL. NULL:
-     * none. */
+    /* Commands that only some games have, one list for each file that defines some, ending with
+     * NULL. NULL if there are none. */
     const CommandList *const *commands;
 
-    /* Print the board, the color to move and the score for people. NULL: print the grid points as
-     * text, if the game is played on them (see GameKind.at). */
+    /* Prints the board, the color to move and the score for people. NULL: the grid points are
+     * printed as text, for a game that is played on them (see GameKind.at). */
     void (*show)(Engine *engine, Reply *reply);
 
-    /* Print everything on the board, one item a line, below the lines `game` and `board`. NULL:
-     * print the color to move, and one stone a line. */
+    /* Prints everything on the board, one item a line, below the lines `game` and `board`. NULL:
+     * the color to move is printed, and then one stone a line. */
     void (*list)(const Session *session, StringBuilder *text);
 
-    /* Append commands, one a line, that restore data outside of the game and its moves; records
-     * contain them before the first move. NULL: there is no such data. */
+    /* Appends commands, one a line, that restore data that are neither part of the game nor of its
+     * moves. Records contain these commands before the first move. NULL if there are no such
+     * data. */
     void (*keep)(const Session *session, StringBuilder *text);
 
-    /* Compute the position from scratch and compare. NULL: replay the history and compare turns,
-     * stones and score. */
+    /* Computes the position from scratch and compares it. NULL: the history is replayed, and the
+     * turns, stones and scores are compared. */
     CommandHandler verify;
 
-    /* Compute the present score by GEOS alone, for `verify geos`. STATUS_GEOMETRY if GEOS fails on
-     * this position, with the reason appended to `why`; STATUS_NO_MEMORY, or the status of `work`.
-     * NULL: there is no such opinion. */
+    /* Computes the present score with GEOS alone, for `verify geos`. Returns STATUS_GEOMETRY, and
+     * appends the reason to `why`, if GEOS fails on this position. May also fail with
+     * STATUS_NO_MEMORY or the status of `work`. NULL if GEOS can't score this game. */
     Status (*second_opinion)(const void *game, Work *work, Score *score, StringBuilder *why);
 
-    /* Ends with NULL; games may share a format. NULL: none. */
+    /* The formats of the game's files, ending with NULL. Several games may have the same format.
+     * NULL if there are none. */
     const GameFormat *const *formats;
 
-    /* The game's own parts of states (protocol/states/state.h). NULL: none. */
+    /* The game's own parts of states (protocol/states/state.h). NULL if there are none. */
     const struct StateFields *state;
 } GameCommands;
 

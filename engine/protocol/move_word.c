@@ -33,7 +33,7 @@ static bool end_stroke(Strokes *strokes, Reply *reply)
     return status == STATUS_OK;
 }
 
-/* Parse `P:P:P`. */
+/* Parse a stroke, such as `P:P:P`. */
 static bool read_stroke(StringView word, Strokes *strokes, Reply *reply)
 {
     bool more = true;

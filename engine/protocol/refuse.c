@@ -1,4 +1,4 @@
-/* Errors that say what was expected. */
+/* Makes errors that say what was expected. */
 #include "protocol/refuse.h"
 
 #include "formats/print.h"
@@ -11,7 +11,7 @@ void refuse_add_limit(const Work *work, StringBuilder *text)
     builder_add_format(text, " steps (contigo --work N allows N times %d)", WORK_USUAL);
 }
 
-/* Append the text of a status, and what was expected. */
+/* Append the text of a status, and what was expected instead. */
 static void explain(Engine *engine, Status status, StringBuilder *text)
 {
     const Session *session = engine->session;

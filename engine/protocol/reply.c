@@ -1,4 +1,4 @@
-/* Replies and their frames. */
+/* Makes replies and their frames. */
 #include "protocol/reply.h"
 
 #include "base/memory.h"
@@ -66,7 +66,8 @@ void reply_trim(StringBuilder *text)
         memory_trim(text->bytes, text->capacity, REPLY_ROOM);
 }
 
-/* Append the lines of `text`, without empty ones, to output that ends as `said`. */
+/* Append the lines of `text` to the output, leaving out empty ones. `said` is how the output ends
+ * so far. Return how it ends now. */
 static SpeechEnd add_lines(StringBuilder *out, const char *text, size_t length, SpeechEnd said)
 {
     const char *end = text + length;
@@ -85,7 +86,7 @@ static SpeechEnd add_lines(StringBuilder *out, const char *text, size_t length, 
     return said;
 }
 
-/* End a line that has begun, or that contains only the start of the frame. */
+/* If a line has begun, or contains only the start of the frame, end it. */
 static void end_line(StringBuilder *out, SpeechEnd said)
 {
     if (said != SPEECH_LINES)
@@ -100,7 +101,7 @@ static void add_mark(StringBuilder *out, char mark, int64_t id)
     builder_add_char(out, ' ');
 }
 
-/* Append a frame, or the rest of one that has begun. */
+/* Append a frame or, if it has begun already, the rest of it. */
 static void add_frame(const Reply *reply, bool failed, int64_t id, const char *text, size_t length,
                       StringBuilder *out)
 {
@@ -116,7 +117,7 @@ static void add_frame(const Reply *reply, bool failed, int64_t id, const char *t
     builder_add_char(out, '\n');
 }
 
-/* Send what is in the text. All memory for it is reserved first, including that for an error. */
+/* Send the text. All memory for this is reserved first, including memory for an error. */
 static Status let_go(Reply *reply, bool in_lines)
 {
     Speech *speech = &reply->speech;
@@ -166,7 +167,7 @@ Status reply_open(Reply *reply)
     return speech->status;
 }
 
-/* The drain of a reply's text. */
+/* The function that receives the pieces of a reply's text when it is streamed. */
 static bool take_piece(void *context, StringBuilder *text)
 {
     Reply *reply = context;

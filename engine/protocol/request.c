@@ -7,12 +7,12 @@
 
 #include <string.h>
 
-enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 }; /* memory beyond these is freed */
+enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 }; /* more memory than this is freed after use */
 
 /* The result of cleaning a line. */
 typedef enum Cleaned { CLEANED, HAS_NUL, HAS_BAD_UTF8, TOO_LARGE } Cleaned;
 
-/* Skip spaces and dropped characters at the beginning of a line. */
+/* Skip spaces, and characters that are dropped, at the beginning of a line. */
 static void pass_over(const char **bytes, size_t *length)
 {
     while (*length > 0 && **bytes != '\0' && ((unsigned char)**bytes <= ' ' || **bytes == 0x7F)) {
@@ -21,7 +21,7 @@ static void pass_over(const char **bytes, size_t *length)
     }
 }
 
-/* Copy the cleaned line, up to its end or to an error in it, and add a NUL. A blank line or a
+/* Copy the cleaned line, up to its end or to an error in it, and append a NUL. A blank line or a
  * comment allocates no memory, since it has no reply that could report a lack of memory. */
 static Cleaned clean(StringBuilder *line, const char *bytes, size_t length)
 {
@@ -53,14 +53,16 @@ static Cleaned clean(StringBuilder *line, const char *bytes, size_t length)
     return result;
 }
 
-/* Remove spaces at the end of the line, so that request_rest() has none. */
+/* Remove spaces at the end of the line, so that the result of request_rest() doesn't end with
+ * spaces. */
 static void strip_end(StringBuilder *line)
 {
     while (line->length > 0 && line->bytes[line->length - 1] == ' ')
         line->bytes[--line->length] = '\0';
 }
 
-/* Return the next word from `*from` on, and advance `*from`; empty at the end. */
+/* Return the next word, starting at `*from`, and advance `*from`. At the end, return an empty
+ * word. */
 static StringView next_word(const char **from, const char *end)
 {
     const char *start = *from;
@@ -81,12 +83,12 @@ static bool is_digits(StringView word)
     return word.length > 0;
 }
 
-/* Split the cleaned line. `whole` is false if the line was cut: then an id counts only if a space
- * follows it. Returns false if out of memory. */
+/* Split the cleaned line into words. `whole` is false if the line was cut off; an id then counts
+ * only if a space follows it. Return false if memory runs out. */
 static bool split(Request *request, bool whole, bool *large_id)
 {
     *large_id = false;
-    if (request->line.length == 0) /* `bytes` may be NULL then */
+    if (request->line.length == 0) /* then `bytes` may be NULL */
         return true;
     const char *from = request->line.bytes;
     const char *end = from + request->line.length;
@@ -105,7 +107,7 @@ static bool split(Request *request, bool whole, bool *large_id)
     }
 }
 
-/* Return the id of a line that could not be cleaned for lack of memory. */
+/* Return the id in a line that could not be cleaned for lack of memory. */
 static int64_t plain_id(const char *bytes, size_t length)
 {
     pass_over(&bytes, &length);

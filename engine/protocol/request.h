@@ -7,11 +7,11 @@
  * - A NUL byte, or bytes that are not UTF-8, make the line an error: they are not text, and
  *   dropping them could turn one word into another.
  *
- * A line without words is empty and gets no reply. A first word of only digits is the id, from 0 to
- * 2147483647 (31 bits, as in GTP 2); a larger one is an error whose reply has no id. An id is
- * echoed as a number, without leading zeros, in all errors too.
+ * A line without words is empty and gets no reply. If the first word consists only of digits, it is
+ * the id, from 0 to 2147483647 (31 bits, as in GTP 2). A larger number is an error, and its reply
+ * has no id. All replies, errors included, contain the id as a number without leading zeros.
  *
- * A Request is reused for every line, so that a batch of lines allocates nothing. */
+ * A Request is reused for every line, so that processing many lines allocates no memory. */
 #ifndef CONTIGO_PROTOCOL_REQUEST_H
 #define CONTIGO_PROTOCOL_REQUEST_H
 
@@ -24,9 +24,10 @@
 #include <stdint.h>
 
 typedef struct Request {
-    int64_t id;            /* negative: none */
-    StringView command;    /* never empty; nor are the arguments */
-    StringView *arguments; /* owned, like the line; the words are valid until the next line */
+    int64_t id;         /* negative if there is none */
+    StringView command; /* never empty, and neither are the arguments */
+    /* Owned, and so is the line; the words are valid until the next line is read. */
+    StringView *arguments;
     size_t count;
     size_t capacity;
     StringBuilder line;
@@ -35,30 +36,32 @@ typedef struct Request {
 enum { REQUEST_NO_ID = -1, REQUEST_ID_MAX = INT32_MAX };
 
 typedef enum RequestKind {
-    REQUEST_EMPTY,   /* no reply is due */
-    REQUEST_COMMAND, /* a command */
-    REQUEST_BAD,     /* the reply says what is wrong; the id is set if it could be parsed */
+    REQUEST_EMPTY,   /* the line is empty, so no reply is due */
+    REQUEST_COMMAND, /* the line is a command */
+    /* The reply says what is wrong with the line; the id is set if it could be parsed. */
+    REQUEST_BAD,
 } RequestKind;
 
 /* Clean and split a line into `request`, whose members must all be zero before the first line. */
 RequestKind request_read(Request *request, const char *bytes, size_t length, Reply *reply);
 
-/* Return the id in the beginning of a line, when the rest is not available; REQUEST_NO_ID if it
- * shows none. */
+/* Return the id at the beginning of a line, when the rest of the line is not available. Return
+ * REQUEST_NO_ID if the beginning doesn't contain a whole id. */
 int64_t request_id_of_beginning(Request *request, const char *bytes, size_t length);
 
-/* Make a request that did not come from a line: a command with one argument, or none if that is
- * NULL. Both are borrowed while the request is in use. */
+/* Make a request that does not come from a line: a command with one argument, or with none if
+ * `argument` is NULL. Both are borrowed while the request is in use. */
 Status request_make(Request *request, const char *command, const char *argument);
 
-/* Return the line from argument `index` on, with its spaces, as a C string: for example a file
- * name. Borrowed until the next line. "" if there is no such argument. */
+/* Return the part of the line that begins with argument `index`, including its spaces, as a C
+ * string. This is useful for file names, for example. Return "" if there is no such argument.
+ * Borrowed until the next line is read. */
 const char *request_rest(const Request *request, size_t index);
 
-/* Free the memory of a very long line. */
+/* Free the memory that a very long line has taken. */
 void request_trim(Request *request);
 
-/* Free all memory; all members become zero. */
+/* Free all memory, and set all members to zero. */
 void request_free(Request *request);
 
 #endif

@@ -1,4 +1,4 @@
-/* Builds the table of commands from the rows next to their handlers. */
+/* Builds the table of commands from the rows that are defined next to their handlers. */
 #include "protocol/table.h"
 
 #include "base/memory.h"
@@ -6,11 +6,13 @@
 
 #include <string.h>
 
-/* A name, and which games have it. */
+/* The name of a command, and the row of each game that has it. */
 typedef struct Entry {
-    Command all;        /* what help shows; must be the first member, since callers only see this */
-    char *pattern;      /* owned: the pattern of `all` if games differ; or NULL */
-    const Command **of; /* owned: the row of each game; NULL if it has none */
+    /* What help shows. It must be the first member, since callers only see this one. */
+    Command all;
+    /* Owned: the pattern of `all` if the games' patterns differ; NULL if they don't. */
+    char *pattern;
+    const Command **of; /* owned: the row of each game; NULL for games that have none */
     bool universal;
 } Entry;
 
@@ -21,15 +23,15 @@ struct CommandTable {
     size_t count, capacity;
 };
 
-/* Compare names by their bytes; a prefix comes first. */
+/* Compare names byte by byte. If one is the beginning of the other, it comes first. */
 static int compare(StringView word, const char *name)
 {
     int order = strncmp(word.bytes, name, word.length);
     return order != 0 ? order : -(name[word.length] != '\0');
 }
 
-/* Return the index of a name among the first `table->count` entries, or where it would be inserted.
- */
+/* Return the index of a name among the first `table->count` entries or, if it isn't there, the
+ * index at which it would be inserted. */
 static size_t find(const CommandTable *table, StringView name, bool *found)
 {
     size_t low = 0, high = table->count;
@@ -58,7 +60,7 @@ typedef struct PatternReader {
     int depth; /* number of open brackets */
 } PatternReader;
 
-/* Return the next word of a pattern; empty at its end. */
+/* Return the next word of a pattern. At its end, return an empty word. */
 static PatternWord next_word(PatternReader *pattern)
 {
     PatternWord next = {{"", 0}, false};
@@ -76,15 +78,16 @@ static bool same(StringView a, StringView b)
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
-/* Return whether a word is optional and is followed by the other pattern's `word`. */
+/* Return whether word `a` is optional and the part of its pattern after it begins with the other
+ * pattern's `word`. */
 static bool goes_before(PatternWord a, PatternReader rest, StringView word)
 {
     return a.optional && word.length > 0 && !same(a.word, word) &&
            same(next_word(&rest).word, word);
 }
 
-/* Append what two patterns allow, argument by argument: `P P` and `P [MODE]` give `P [P|MODE]`,
- * `[all] P` and `P` give `[all] P`, in either order. */
+/* Append a pattern that allows what either of two patterns allows, argument by argument: `P P` and
+ * `P [MODE]` give `P [P|MODE]`, `[all] P` and `P` give `[all] P`, in either order. */
 static void join_patterns(const char *first, const char *second, StringBuilder *text)
 {
     static const StringView repeats = {"...", 3};
@@ -118,7 +121,7 @@ static void join_patterns(const char *first, const char *second, StringBuilder *
     builder_add(text, repeat ? " ..." : "");
 }
 
-/* Extend the row of an entry to cover another game's row. */
+/* Extend the row that describes a command in all games to cover another game's row. */
 static Status join(Entry *entry, const Command *row)
 {
     Command *all = &entry->all;
@@ -155,7 +158,7 @@ static Status insert(CommandTable *table, size_t at, const Command *row)
 }
 
 /* Return whether game number `index` has a row of a list. The list belongs to `kind`, or to all
- * games if that is NULL. */
+ * games if `kind` is NULL. */
 static bool has_row(const CommandTable *table, size_t index, const CommandList *list,
                     const Command *row, const GameKind *kind)
 {
@@ -164,8 +167,8 @@ static bool has_row(const CommandTable *table, size_t index, const CommandList *
            (!list->belongs || list->belongs(game));
 }
 
-/* Add a row of a list, which belongs to `kind` or to all games if that is NULL, for the games that
- * have it. */
+/* Add a row of a list for the games that have it. The list belongs to `kind`, or to all games if
+ * `kind` is NULL. */
 static Status take_row(CommandTable *table, const CommandList *list, const Command *row,
                        const GameKind *kind)
 {
@@ -245,7 +248,7 @@ const Command *command_named(const CommandTable *table, StringView name)
     return found ? &table->entries[at].all : NULL;
 }
 
-/* Return the rows of a command, by game. */
+/* Return the row of each game for a command. */
 static const Command *const *rows_of(const Command *command)
 {
     return ((const Entry *)command)->of;
@@ -260,14 +263,16 @@ const Command *command_in_game(const CommandTable *table, const Command *command
     return rows_of(command)[i];
 }
 
-enum { NAME_MOST = 32 }; /* letters of a name for which similar ones are searched */
+/* Similar names are only searched for if a name has at most this many letters. */
+enum { NAME_MOST = 32 };
 
-/* Count the letters omitted, added, replaced, or exchanged with the next, between two names of at
- * most NAME_MOST letters: Damerau's distance (1964), restricted to edit each letter at most once.
- */
+/* Return by how many mistakes two names differ. A mistake is a letter that is omitted, added,
+ * replaced, or exchanged with the next one. This is Damerau's distance (1964), with each letter
+ * changed at most once. The names have at most NAME_MOST letters. */
 static size_t count_slips(StringView a, StringView b)
 {
-    size_t rows[3][NAME_MOST + 1]; /* for the last two letters of `a`, and for the current one */
+    /* Rows for the last two letters of `a`, and for the present one. */
+    size_t rows[3][NAME_MOST + 1];
     for (size_t j = 0; j <= b.length; j++)
         rows[0][j] = j;
     for (size_t i = 1; i <= a.length; i++) {
@@ -291,7 +296,7 @@ static size_t count_slips(StringView a, StringView b)
     return rows[a.length % 3][b.length];
 }
 
-/* Return a game's first command that begins with a name, ignoring case. */
+/* Return the first command of a game that begins with a name, in upper or lower case. */
 static const Command *command_begun(const CommandTable *table, const GameKind *kind,
                                     StringView name)
 {
@@ -308,7 +313,7 @@ static const Command *command_begun(const CommandTable *table, const GameKind *k
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name)
 {
     const Command *nearest = NULL;
-    /* Twice the number of errors, plus 1 if the game lacks the command. */
+    /* This is twice the number of mistakes, plus 1 if the game lacks the command. */
     size_t least = name.length / 3 * 2 + 2;
     if (name.length > NAME_MOST)
         return NULL;
@@ -351,7 +356,8 @@ bool command_is_everywhere(const CommandTable *table, const Command *command)
     return i == table->game_count;
 }
 
-/* Return the first game that has a command, in the order of names and after `after`. */
+/* Return the first game that has a command and whose name comes after `after`, in the order of
+ * names. */
 static const char *next_game(const CommandTable *table, const Command *command, const char *after)
 {
     const char *next = NULL;

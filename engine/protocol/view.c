@@ -1,4 +1,4 @@
-/* Parts of a position as text. */
+/* Prints parts of a position as text. */
 #include "protocol/view.h"
 
 #include "formats/print.h"
@@ -49,7 +49,7 @@ void view_print_column_labels(StringBuilder *text, const int *places, int count)
     builder_add_char(text, '\n');
 }
 
-/* If moves are not grid points, the line includes the number of turns. */
+/* If moves are not grid points, the line contains the number of turns too. */
 void view_print_turn(StringBuilder *text, const Session *session)
 {
     const GameKind *kind = session_kind(session);
@@ -96,7 +96,7 @@ void view_print_agreement(StringBuilder *text, const Session *session)
                                       : "none");
 }
 
-/* Replay the history and compare. */
+/* Replay the history, and compare the result with the game. */
 static Status compare_again(Session *session, ViewCompare compare, StringBuilder *why)
 {
     const Session *again;

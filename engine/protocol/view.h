@@ -1,24 +1,28 @@
-/* A position as text for people: the parts that games share, and the defaults for games without
- * their own. */
+/* A position as text for people: the parts that all games share, and the defaults for games that
+ * don't print a part themselves. */
 #ifndef CONTIGO_PROTOCOL_VIEW_H
 #define CONTIGO_PROTOCOL_VIEW_H
 
 #include "protocol/engine.h"
 
-/* Returns the character for a grid point; `context` is what the caller passed. */
+/* Returns the character for a grid point. `context` is what the caller passed to
+ * view_print_points(). */
 typedef char (*ViewFace)(const void *context, int column, int row);
 
-/* Append the grid points of a board, rows from the top, with letters and numbers around them. */
+/* Append the grid points of a board, row by row from the top, with letters and numbers around
+ * them. */
 void view_print_points(StringBuilder *text, const Setup *setup, ViewFace face, const void *context);
 
-/* The maximum width of a board on which each character stands for a patch, and functions for its
- * labels. The number to the left of a row is blank if it is negative. Below the board are the
- * numbers of the columns from 0, as many as there is room for, at the offsets in `places`. */
+/* The maximum width of a board on which each character stands for a patch, and functions for labels
+ * on such a board. If the number to the left of a row is negative, the label is blank. Below the
+ * board are the numbers of the columns, from 0 and as many as there is room for, at the offsets in
+ * `places`. */
 enum { VIEW_WIDTH_MOST = 73, VIEW_PER_SPACE = 4 };
 void view_print_row_label(StringBuilder *text, int number);
 void view_print_column_labels(StringBuilder *text, const int *places, int count);
 
-/* Append a line with the color to move and the ink left in its turn, or that nobody is to move. */
+/* Append a line that contains the color to move and the ink left in its turn, or that says that
+ * nobody is to move. */
 void view_print_turn(StringBuilder *text, const Session *session);
 
 /* Append, for example, `black 4, white 2, komi 0, result B+2`, without a newline. If `both`, insert
@@ -26,11 +30,12 @@ void view_print_turn(StringBuilder *text, const Session *session);
 void view_print_standing(StringBuilder *text, const Session *session, const Score *score,
                          bool both);
 
-/* Append two lines: the number of the marks of dead stones, and who agrees to them. */
+/* Append two lines: one with the number of the marks of dead stones, and one with the players who
+ * agree to these marks. */
 void view_print_agreement(StringBuilder *text, const Session *session);
 
 /* Reply `same`, or how the position differs from that of a replayed history. `compare` appends to
- * `why` the differences between two games with the same turn. */
+ * `why` the differences between two games in which the same color is to move. */
 typedef Status (*ViewCompare)(Session *session, const Session *again, StringBuilder *why);
 void view_verify_again(Engine *engine, ViewCompare compare, Reply *reply);
 

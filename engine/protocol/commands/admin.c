@@ -1,4 +1,4 @@
-/* Administration: the program's version, and its commands. */
+/* Commands about the program itself: its version, and its commands. */
 #include "base/version.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
@@ -18,7 +18,7 @@ static void add_usage(StringBuilder *text, const Command *command)
     }
 }
 
-/* Return whether the current game has a command, or accepts it although it belongs to another
+/* Return whether the current game has a command, or accepts it even though it belongs to another
  * game. */
 static bool is_had(const Engine *engine, const Command *command)
 {
@@ -45,8 +45,8 @@ static void add_group(const Engine *engine, CommandGroup group, StringBuilder *t
     }
 }
 
-/* Return an argument to show as an example of a kind of argument; NULL if none fits all commands.
- * `points` counts the points so far, so that a stroke has different ones. */
+/* Return an example of a kind of argument, or NULL if no example fits all commands. `points` counts
+ * the points so far, so that the points of a stroke differ. */
 static const char *example_of(const GameKind *game, StringView kind, size_t *points)
 {
     static const struct {
@@ -71,8 +71,8 @@ static const char *example_of(const GameKind *game, StringView kind, size_t *poi
     return NULL;
 }
 
-/* Return the arguments to show in the example of a command whose pattern leaves them open, in the
- * form of a pattern; NULL for other commands. */
+/* The pattern of some commands leaves open what their arguments may be. For such a command, return
+ * a pattern of the arguments that its example should show; for others, return NULL. */
 static const char *example_pattern(const char *name)
 {
     static const struct {
@@ -138,8 +138,9 @@ static bool is_optional(StringView argument)
     return *argument.bytes == '[' || view_is(argument, "...");
 }
 
-/* Append an example of a command with the arguments that it needs or that make it clearer. Append
- * nothing if it takes none or if what they may be is unknown. */
+/* Append an example of a command, with the arguments that it needs or that make the example
+ * clearer. If the command takes no arguments, or it isn't known what they may be, append
+ * nothing. */
 static void add_example(const Engine *engine, const Command *command, StringBuilder *text)
 {
     const GameKind *game = session_kind(engine->session);
@@ -165,7 +166,7 @@ static void add_example(const Engine *engine, const Command *command, StringBuil
         builder_truncate(text, start);
 }
 
-/* Append all help about one command. */
+/* Append everything that `help` prints about one command. */
 static void add_explanation(const Engine *engine, const Command *command, StringBuilder *text)
 {
     const CommandTable *table = engine->commands;
@@ -179,7 +180,7 @@ static void add_explanation(const Engine *engine, const Command *command, String
     }
 }
 
-/* Return whether a command takes a file and files are disabled. */
+/* Return whether a command is disabled, because it takes a file and files are disabled. */
 static bool is_turned_off(const Engine *engine, const Command *command)
 {
     return engine->files.reach == FILES_NONE && command->flags & COMMAND_FILE;

@@ -1,4 +1,4 @@
-/* Handlers of the scoring phase, for every game that has one. */
+/* Commands of the scoring phase, for every game that has one. */
 #include "protocol/commands/agreement.h"
 
 #include "formats/print.h"
@@ -41,7 +41,7 @@ static void agreement_mark(Engine *engine, const Request *request, Reply *reply)
     agreement_answer(engine, session_mark_dead(engine->session, color, point), reply);
 }
 
-/* Mark the stones at the points after the color, which is optional. */
+/* Mark the stones at the points that the arguments name. The first argument may be a color. */
 static void mark_all(Engine *engine, const Request *request, StoneMarking marking, Reply *reply)
 {
     Color color = session_marker(engine->session);

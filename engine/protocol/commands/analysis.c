@@ -5,7 +5,8 @@
 
 enum { EXPLAINED = 5, LINE_EXPLAINED = 6, SHARE_PLACES = 6, LEAD_PLACES = 3, WHOLE = 10000 };
 
-/* Values are shares or points, so they are far from overflow. */
+/* Append a number with the given number of decimals. Values are shares or points, so they are far
+ * from overflow. */
 static void add_real(StringBuilder *text, double value, int places)
 {
     const double unit = 1000000;
@@ -20,7 +21,8 @@ static void add_field(StringBuilder *text, const char *name, double value, int p
     add_real(text, value, places);
 }
 
-/* Append with at least one decimal, so that no program takes the value for an integer. */
+/* Append a name and a number with at least one decimal, so that no program takes the number for an
+ * integer. */
 static void add_float(StringBuilder *text, const char *name, double value)
 {
     size_t from = text->length;
@@ -31,7 +33,7 @@ static void add_float(StringBuilder *text, const char *name, double value)
         builder_add(text, ".0");
 }
 
-/* A pass is written in lower case, the only form that some programs accept. */
+/* Append a turn. A pass is in lower case, because some programs accept nothing else. */
 static void add_choice(StringBuilder *text, const GameKind *kind, const Choice *choice)
 {
     size_t ends[CHOICE_STROKES];
@@ -50,7 +52,7 @@ static void add_line(StringBuilder *text, const GameKind *kind, const Variation 
     }
 }
 
-/* For people. */
+/* The text for people. */
 
 void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *turn,
                       const Analysis *analysis)
@@ -76,7 +78,7 @@ void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *tu
     }
 }
 
-/* For programs. */
+/* The text for programs. */
 
 static void add_share(StringBuilder *text, const char *name, double value, bool is_whole)
 {
@@ -86,8 +88,8 @@ static void add_share(StringBuilder *text, const char *name, double value, bool 
         add_float(text, name, value);
 }
 
-/* Append the name of the next field, after a space unless the line, which begins at `from`, is
- * empty. */
+/* Append the name of the next field. Put a space before it, unless the line, which begins at
+ * `from`, is still empty. */
 static void add_name(StringBuilder *text, size_t from, const char *name)
 {
     builder_add_format(text, "%s%s", text->length > from ? " " : "", name);
@@ -118,7 +120,7 @@ static void add_root(StringBuilder *text, const Analysis *analysis)
     add_float(text, "scoreLead", analysis->lead);
 }
 
-/* Append rows from the top, as other programs do. */
+/* Append the owners of points, row by row from the top, as other programs do. */
 static void add_owners(StringBuilder *text, const Position *position, const double *owners)
 {
     const Setup *setup = position_setup(position);
@@ -142,7 +144,7 @@ static void add_area(StringBuilder *text, const Areas *areas, const Area *area, 
     }
 }
 
-/* Append the areas that are alive after the best line has been played. */
+/* Append the areas that are alive after the best line of play. */
 static Status add_areas(StringBuilder *text, Position *position, const Analysis *analysis)
 {
     const GameKind *kind = position_kind(position);
@@ -152,7 +154,8 @@ static Status add_areas(StringBuilder *text, Position *position, const Analysis 
     Status status = STATUS_OK;
     for (size_t i = 0; i < best->length && status == STATUS_OK; i++)
         status = position_make(position, &best->line[i]);
-    if (status != STATUS_NO_MEMORY) /* a line may go beyond the end of the game */
+    /* Other statuses occur because a line of play may go beyond the end of the game. */
+    if (status != STATUS_NO_MEMORY)
         status = kind->areas(position_game(position), &areas);
     position_rollback(position, mark);
     for (size_t i = 0; i < areas.count && status == STATUS_OK; i++)
@@ -162,7 +165,8 @@ static Status add_areas(StringBuilder *text, Position *position, const Analysis 
     return status;
 }
 
-/* Append the turns that were searched; others only as far as the minimum number requires. */
+/* Append the turns that were searched. Others are appended only if there are fewer than the
+ * requested minimum. */
 static void add_items(StringBuilder *text, size_t from, const GameKind *kind,
                       const Analysis *analysis, const AnalysisForm *form)
 {

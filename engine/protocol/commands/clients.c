@@ -1,4 +1,4 @@
-/* Handlers of commands outside of GTP that other programs send: GoGui, gomill, and clients of GNU
+/* Commands that aren't part of GTP but that other programs send: GoGui, gomill, and clients of GNU
  * Go. */
 #include "base/version.h"
 #include "protocol/arguments.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Print the processor time of this program, in seconds. */
+/* Print the processor time that this program has used, in seconds. */
 static void clients_cputime(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
@@ -22,14 +22,14 @@ static void clients_cputime(Engine *engine, const Request *request, Reply *reply
     builder_add_format(&reply->text, "%lld.%03ld", (long long)used.tv_sec, used.tv_nsec / 1000000);
 }
 
-/* Do nothing. That gogui-interrupt is a known command tells a client that it may send the comment
- * `# interrupt` during a search for a move; the engine then plays the best move found so far. */
+/* Do nothing. If a client finds that gogui-interrupt is a known command, it may send the comment `#
+ * interrupt` during a search for a move; the engine then plays the best move found so far. */
 static void clients_nothing(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;
 }
 
-/* Make the move given by two arguments. Returns false with an error. */
+/* Make the move that two arguments give. On failure, reply with an error and return false. */
 static bool play_pair(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Request one = *request;
@@ -39,7 +39,7 @@ static bool play_pair(Engine *engine, const Request *request, size_t first, Repl
     return !reply->failed;
 }
 
-/* Play all moves or none. */
+/* Play all moves. If one of them fails, play none. */
 static void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count % 2 != 0) {
@@ -51,8 +51,8 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
     for (size_t i = 0; i < request->count; i += 2)
         if (!play_pair(engine, request, i, reply)) {
             session_return(engine->session, before);
-            if (reply->forfeits) { /* the forfeit is undone too, so the reply must not contain the
-                                      result */
+            /* The forfeit is undone too, so the reply must not contain the result. */
+            if (reply->forfeits) {
                 reply->forfeits = false;
                 builder_truncate(&reply->text, strcspn(builder_string(&reply->text), "\n"));
             }
@@ -60,7 +60,7 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
         }
 }
 
-/* Do what `play` does, as in the first version of GTP, in which the color is the command's name. */
+/* Do what `play` does, for commands of the first version of GTP whose name is the color. */
 static void play_of(Engine *engine, const char *color, const Request *request, Reply *reply)
 {
     StringView arguments[2] = {{color, strlen(color)}, request->arguments[0]};
@@ -80,8 +80,9 @@ static void clients_white(Engine *engine, const Request *request, Reply *reply)
     play_of(engine, color_name(COLOR_WHITE), request, reply);
 }
 
-/* List the entries of GoGui's analysis menu: type, name, command. None of them may change the game:
- * GoGui counts its moves when it takes some back, and would lose count. */
+/* List the entries of GoGui's analysis menu, each with its type, name and command. None of the
+ * commands may change the game, because GoGui takes moves back by counting them, and would lose
+ * count. */
 static void clients_gogui_analyze_commands(Engine *engine, const Request *request, Reply *reply)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* The list of the files with commands that every game has. */
+/* Lists the files with commands that every game has. */
 #include "protocol/commands/commands.h"
 
 #include "protocol/table.h"

@@ -1,5 +1,5 @@
-/* The commands that every game has, by the files that define them; commands.c lists them for the
- * table. A game's own commands are in its GameCommands. */
+/* The commands that every game has, one list for each file that defines some. commands.c lists all
+ * of these for the table. A game's own commands are in its GameCommands. */
 #ifndef CONTIGO_PROTOCOL_COMMANDS_H
 #define CONTIGO_PROTOCOL_COMMANDS_H
 
@@ -14,17 +14,18 @@ extern const CommandList PLAY_COMMANDS;
 extern const CommandList PLAYER_COMMANDS;
 extern const CommandList POSITION_COMMANDS;
 extern const CommandList QUERY_COMMANDS;
-extern const CommandList QUERY_GRID_COMMANDS; /* for games on grid points */
+extern const CommandList QUERY_GRID_COMMANDS; /* only for games on grid points */
 extern const CommandList RECORD_COMMANDS;
 extern const CommandList SCORE_COMMANDS;
 extern const CommandList SETTLE_COMMANDS;
 extern const CommandList SETUP_COMMANDS;
 extern const CommandList STATE_COMMANDS;
-extern const CommandList STATE_GRID_COMMANDS; /* for games on grid points */
+extern const CommandList STATE_GRID_COMMANDS; /* only for games on grid points */
 extern const CommandList TEXTS_COMMANDS;
 extern const CommandList TIMEKEEPING_COMMANDS;
 extern const CommandList VIEW_COMMANDS;
 extern const CommandList
-    VIEW_GEOS_COMMANDS; /* for games that GEOS can score; after VIEW_COMMANDS */
+    /* Only for games that GEOS can score; must come after VIEW_COMMANDS. */
+    VIEW_GEOS_COMMANDS;
 
 #endif

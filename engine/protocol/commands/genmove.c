@@ -1,4 +1,4 @@
-/* Handlers for the engine's own moves, and for its player's analysis, in the formats of Leela Zero,
+/* Commands for the engine's own moves and for its player's analysis, in the formats of Leela Zero,
  * KataGo and Sabaki. */
 #include "base/number.h"
 #include "formats/print.h"
@@ -16,7 +16,8 @@
 enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 8640000 /* a day */, MOVES_MOST = 1000000000 };
 enum { BARS_MOST = 1024, BAR_ARGUMENTS = 3, TURNS_MOST = 1000000 };
 
-/* Fill in what a player needs for a turn of a color; other members are unchanged. */
+/* Fill in what a player needs in order to choose a turn for a color. Other members are
+ * unchanged. */
 static void begin_thinking(Engine *engine, Color color, ThinkRequest *thinking)
 {
     const Session *session = engine->session;
@@ -28,8 +29,9 @@ static void begin_thinking(Engine *engine, Color color, ThinkRequest *thinking)
     thinking->client = engine;
 }
 
-/* Let the player choose a turn; its strokes are engine->strokes. The time taken is counted, for
- * clients that don't report the remaining time after each move. Returns false with an error. */
+/* Let the player choose a turn, whose strokes are in engine->strokes. The time that this takes is
+ * subtracted from the clock, for clients that don't report the remaining time after each move. On
+ * failure, reply with an error and return false. */
 static bool choose(Engine *engine, Color color, const ThinkRequest *thinking, Event *turn,
                    Reply *reply)
 {
@@ -56,7 +58,8 @@ static bool choose(Engine *engine, Color color, const ThinkRequest *thinking, Ev
     return status == STATUS_OK;
 }
 
-/* Make the chosen turn, and store the reasons for it. Returns false with an error. */
+/* Make the chosen turn, and store the reasons for it. On failure, reply with an error and return
+ * false. */
 static bool make(Engine *engine, const Event *turn, Reply *reply)
 {
     const Analysis *analysis = player_analysis(&engine->player);
@@ -108,31 +111,32 @@ static void genmove_reg_genmove(Engine *engine, const Request *request, Reply *r
     begin_thinking(engine, color, &thinking);
     if (choose(engine, color, &thinking, &turn, reply))
         print_move(&reply->text, session_kind(engine->session), &turn);
-    player_forget(&engine->player); /* so that a later genmove chooses the same move */
+    /* Forget what it found, so that a later genmove chooses the same move. */
+    player_forget(&engine->player);
     engine->random = before;
 }
 
-/* Analysis. */
+/* Analyzing a position. */
 
 typedef struct BarList {
     Bar items[BARS_MOST];
     size_t count;
 } BarList;
 
-/* A requested analysis. */
+/* An analysis that was requested. */
 typedef struct AnalyzeCommand {
     Engine *engine;
     Reply *reply;
     Color color;
     ThinkRequest thinking;
     AnalysisForm form;
-    Position *places; /* owned: for areas, or NULL */
-    Status status;    /* of the first line that could not be sent */
-    Bars bars;        /* points to the list below, if that has any */
+    Position *places; /* owned: for finding areas; NULL if areas aren't wanted */
+    Status status;    /* the status of the first line that could not be sent */
+    Bars bars;        /* refers to the list below, if that has any items */
     BarList bar_list;
 } AnalyzeCommand;
 
-/* Send the current results as a line. */
+/* Send the current results as a line of the reply. */
 static void show(void *context, const Analysis *analysis)
 {
     AnalyzeCommand *analyze = context;
@@ -147,7 +151,7 @@ static void show(void *context, const Analysis *analysis)
         analyze->status = reply_say(analyze->reply);
 }
 
-/* What a key means. */
+/* What a key of the command means. */
 typedef enum Key {
     KEY_INTERVAL,
     KEY_MINMOVES,
@@ -156,7 +160,7 @@ typedef enum Key {
     KEY_ROOT,
     KEY_AVOID,
     KEY_ALLOW,
-    KEY_LEFT_OUT, /* KataGo's keys for data that does not exist here */
+    KEY_LEFT_OUT, /* keys of KataGo for data that don't exist here */
     KEY_COUNT
 } Key;
 
@@ -198,7 +202,7 @@ static bool request_bool(const Request *request, size_t index, bool *value, Repl
     return false;
 }
 
-/* Parse an interval in hundredths of a second, possibly with decimals; the minimum is 1. */
+/* Parse an interval, in hundredths of a second and possibly with decimals. The minimum is 1. */
 static bool request_interval(const Request *request, size_t index, AnalyzeCommand *analyze,
                              Reply *reply)
 {
@@ -225,8 +229,8 @@ static bool request_moves(const Request *request, size_t index, size_t *moves, R
     return true;
 }
 
-/* Return the part before the next `,` or `:` and skip both; `last` is the separator, or NUL at the
- * end. */
+/* Return the part before the next `,` or `:`, or before the end, and advance past it and the
+ * separator. `last` receives the separator, or NUL at the end. */
 static StringView take_part(StringView *rest, char *last)
 {
     size_t length = 0;
@@ -240,8 +244,8 @@ static StringView take_part(StringView *rest, char *last)
     return part;
 }
 
-/* Return the next point or `pass`. A point that does not begin with a letter contains a comma of
- * its own. */
+/* Return the next place, which is a point or `pass`. A point that doesn't begin with a letter
+ * contains a comma of its own. */
 static StringView take_place(StringView *rest, char *last)
 {
     StringView place = take_part(rest, last);
@@ -262,7 +266,7 @@ static bool read_point(StringView word, Box board, Point *point, Reply *reply)
     return false;
 }
 
-/* Return the box of all places that round to points between a and b. */
+/* Return the box that contains all places whose nearest grid points lie between a and b. */
 static Box box_between(Point a, Point b)
 {
     Box box = box_of_segment((Segment){a, b});
@@ -270,7 +274,7 @@ static Box box_between(Point a, Point b)
                  box_around(box.high, STEPS_PER_SPACE / 2).high};
 }
 
-/* Parse the next place. Returns false with an error. */
+/* Parse the next place. On failure, reply with an error and return false. */
 static bool read_bar_place(StringView *rest, char *last, Box board, Bar *bar, Reply *reply)
 {
     Point from, to;
@@ -287,13 +291,14 @@ static bool read_bar_place(StringView *rest, char *last, Box board, Bar *bar, Re
     return true;
 }
 
-/* Parse which turns to exclude: `COLOR PLACES TURNS` starting at argument number `first`; the
- * arguments must exist.
+/* Parse which turns to exclude (or, if `allows`, which are allowed), given as `COLOR PLACES TURNS`.
+ * These start at argument number `first`, and must exist.
  *
  * PLACES are separated by commas. Each is a point (`D4`, or `3,3` with a comma of its own), two
  * points separated by a colon, which stand for all points between them, or `pass`. A turn is at a
- * point if it comes within half a space of it in both directions; on a grid, if it is that point.
- * Places must be on the board, whose bounding box is `board`. Returns false with an error. */
+ * point if it comes within half a space of the point in x and in y; on a grid, this means that it
+ * is a play at the point. Places must be on the board, whose bounding box is `board`. On failure,
+ * reply with an error and return false. */
 static bool request_bars(const Request *request, size_t first, bool allows, Box board,
                          BarList *bars, Reply *reply)
 {
@@ -315,8 +320,8 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
     return true;
 }
 
-/* Parse which turns to exclude. Players without an analysis would ignore it, so it is an error for
- * them. */
+/* Parse which turns to exclude. This is an error for players that can't analyze, since they would
+ * ignore it. */
 static bool request_left_out(const Request *request, size_t index, bool allows,
                              AnalyzeCommand *analyze, Reply *reply)
 {
@@ -337,7 +342,7 @@ static bool request_left_out(const Request *request, size_t index, bool allows,
     return true;
 }
 
-/* Parse the value of a key. Returns false with an error. */
+/* Parse the value of a key. On failure, reply with an error and return false. */
 static bool request_value(const Request *request, size_t index, Key key, AnalyzeCommand *analyze,
                           Reply *reply)
 {
@@ -362,8 +367,8 @@ static bool request_value(const Request *request, size_t index, Key key, Analyze
     }
 }
 
-/* Parse `KEY VALUE` starting at argument number `index`. Returns the number of arguments it takes,
- * 0 with an error. */
+/* Parse `KEY VALUE`, starting at argument number `index`, and return the number of arguments that
+ * it takes. On failure, reply with an error and return 0. */
 static size_t request_pair(const Request *request, size_t index, AnalyzeCommand *analyze,
                            Reply *reply)
 {
@@ -383,7 +388,8 @@ static size_t request_pair(const Request *request, size_t index, AnalyzeCommand 
     return 0;
 }
 
-/* Parse `[COLOR] [INTERVAL] [KEY VALUE ...]`. Returns false with an error. */
+/* Parse the arguments `[COLOR] [INTERVAL] [KEY VALUE ...]`. On failure, reply with an error and
+ * return false. */
 static bool request_analysis(const Request *request, AnalyzeCommand *analyze, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
@@ -398,7 +404,7 @@ static bool request_analysis(const Request *request, AnalyzeCommand *analyze, Re
     return taken > 0;
 }
 
-/* Parse the request and prepare the analysis. On failure, return false with an error. */
+/* Parse the request, and prepare the analysis. On failure, reply with an error and return false. */
 static bool begin(Engine *engine, const Request *request, bool is_whole, AnalyzeCommand *analyze,
                   Reply *reply)
 {
@@ -430,7 +436,7 @@ static void end(AnalyzeCommand *analyze)
         reply_status(analyze->reply, STATUS_NO_MEMORY);
 }
 
-/* Run the player's analysis until it must stop. */
+/* Let the player analyze until it must stop. */
 static void look(Engine *engine, const AnalyzeCommand *analyze, Reply *reply)
 {
     Player *player = &engine->player;
@@ -465,7 +471,8 @@ static void analyze_kata(Engine *engine, const Request *request, Reply *reply)
     analyze(engine, request, false, reply);
 }
 
-/* The move is the last line of the reply. */
+/* Analyze while the player chooses a move, and make the move. It is on the last line of the
+ * reply. */
 static void genmove_analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
 {
     AnalyzeCommand analyze;
@@ -480,7 +487,8 @@ static void genmove_analyze(Engine *engine, const Request *request, bool is_whol
         reply_open(reply);
         builder_add(&reply->text, "play ");
         if (turn.kind == EVENT_PASS)
-            builder_add(&reply->text, "pass"); /* some programs know only lower case */
+            /* In lower case, because some programs know nothing else. */
+            builder_add(&reply->text, "pass");
         else
             print_move(&reply->text, session_kind(engine->session), &turn);
     }

@@ -1,4 +1,4 @@
-/* svg: the picture of a position. */
+/* The command svg, which draws a position. */
 #include "pictures/svg.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"

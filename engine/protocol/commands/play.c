@@ -1,4 +1,4 @@
-/* Handlers that play in every game: moves, passes, undo. */
+/* Commands that play, in every game: moves, passes, undo. */
 #include "protocol/commands/play.h"
 
 #include "formats/print.h"
@@ -19,8 +19,8 @@ static void play_pass(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(&reply->text, engine->session);
 }
 
-/* End the game if its rules say that an illegal move loses. The command fails, since the move is
- * not made, but the game has changed. The result is appended to the error. */
+/* If the rules say that an illegal move loses, end the game and append the result to the error. The
+ * command still fails, because the move is not made. */
 static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
 {
     if (!reply->failed || reply_is_lost(reply) ||
@@ -62,8 +62,7 @@ void play_play(Engine *engine, const Request *request, Reply *reply)
         forfeit_if_due(engine, turn.color, reply);
 }
 
-/* Make a move like `play`, in order to look at the result. An illegal one does not lose the game.
- */
+/* Make a move like `play`, only to look at the result. An illegal move doesn't lose the game. */
 static void play_trymove(Engine *engine, const Request *request, Reply *reply)
 {
     Event turn;
@@ -94,14 +93,14 @@ static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(&reply->text, engine->session);
 }
 
-/* Parse `[N]`: the number of moves to undo, one by default. */
+/* Parse the optional argument `[N]`, the number of moves to undo. The default is one. */
 static bool request_undo(const Request *request, int64_t *count, Reply *reply)
 {
     *count = 1;
     return request->count == 0 || request_int(request, 0, 0, INT32_MAX, count, reply);
 }
 
-/* Report that there are fewer changes to undo or redo than requested. */
+/* Reply with an error, because there are fewer changes to undo or redo than requested. */
 static void refuse_steps(const char *verb, size_t count, size_t most, Reply *reply)
 {
     if (most == 0)
@@ -127,7 +126,7 @@ static void play_gg_undo(Engine *engine, const Request *request, Reply *reply)
         take_back(engine, (size_t)count, reply);
 }
 
-/* `undo 0` is what qGo sends to undo one move. */
+/* Undo moves. `undo 0` undoes one too, because qGo sends it for that. */
 static void play_undo(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t count;

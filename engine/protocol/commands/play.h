@@ -1,15 +1,16 @@
-/* Whole turns as `play` makes them, for commands that make several. */
+/* Makes whole turns as `play` does, for commands that make several. */
 #ifndef CONTIGO_PROTOCOL_PLAY_H
 #define CONTIGO_PROTOCOL_PLAY_H
 
 #include "protocol/command.h"
 #include "session/session.h"
 
-/* The handler of `play`: COLOR MOVE. */
+/* The handler of `play`. Its arguments are COLOR MOVE. */
 void play_play(Engine *engine, const Request *request, Reply *reply);
 
-/* Parse `COLOR MOVE` for session_repeat(); the strokes of the move are engine->strokes. On failure,
- * returns false with an error; `turn->exact` then says whether the color was valid. */
+/* Parse `COLOR MOVE` into a turn for session_repeat(). The strokes of the move are in
+ * engine->strokes. On failure, reply with an error and return false; `turn->exact` then tells
+ * whether the color was valid. */
 bool play_read_turn(Engine *engine, const Request *request, Event *turn, Reply *reply);
 
 #endif

@@ -1,5 +1,5 @@
-/* Handlers for the player that chooses the engine's moves, for its settings and its reasons, also
- * under KataGo's names. KataGo's commands about the rules of Go are in
+/* Commands for the player that chooses the engine's moves, its settings and its reasons, some of
+ * them under KataGo's names. KataGo's commands about the rules of Go are in
  * games/go/commands/go_rulesets.c. */
 #include "players/settings.h"
 #include "protocol/arguments.h"
@@ -18,7 +18,8 @@ static bool is_usual(const Player *player)
     return PLAYERS[i] != NULL;
 }
 
-/* Like is_usual(), for a command that changes the player; if not, return false with an error. */
+/* Check whether the engine's player is one of PLAYERS, for a command that changes the player. If it
+ * isn't, reply with an error and return false. */
 static bool is_changeable(const Player *player, Reply *reply)
 {
     if (!is_usual(player))
@@ -49,7 +50,7 @@ static void player_list_players(Engine *engine, const Request *request, Reply *r
         builder_add_format(&reply->text, "%s %s\n", PLAYERS[i]->name, PLAYERS[i]->summary);
 }
 
-/* Append the player and its settings, each on a line. */
+/* Append the player and its settings, each on a line of its own. */
 static void add_player(const Engine *engine, StringBuilder *text)
 {
     builder_add_format(text, "name %s\n", engine->player.kind->name);
@@ -60,8 +61,8 @@ static void add_player(const Engine *engine, StringBuilder *text)
     }
 }
 
-/* Parse `[SETTING VALUE]...` starting at argument number `first`. On failure, return false with an
- * error. */
+/* Parse `[SETTING VALUE]...`, starting at argument number `first`. On failure, reply with an error
+ * and return false. */
 static bool request_settings(const Request *request, size_t first, PlayerSettings *settings,
                              Reply *reply)
 {
@@ -112,7 +113,7 @@ static void player_level(Engine *engine, const Request *request, Reply *reply)
     player_seat(&engine->player, engine->player.kind, settings);
 }
 
-/* Print why the last move was chosen: nothing if the player does not know. */
+/* Print why the last move was chosen. If the player doesn't know, print nothing. */
 static void player_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
@@ -128,7 +129,7 @@ static void player_explain(Engine *engine, const Request *request, Reply *reply)
                     engine->player.kind->name);
 }
 
-/* KataGo's names of settings. A visit is a playout here. */
+/* KataGo's names of settings. What KataGo calls a visit is a playout here. */
 static const struct {
     const char *name;
     Setting setting;
@@ -145,8 +146,8 @@ static void list_parameters(const char *between, StringBuilder *text)
         builder_add_format(text, "%s%s", i > 0 ? between : "", PARAMETERS[i].name);
 }
 
-/* Parse the name of a parameter, which is case-sensitive. On failure, return false with an
- * error. */
+/* Parse the name of a parameter, which is case-sensitive. On failure, reply with an error and
+ * return false. */
 static bool request_parameter(const Request *request, Setting *setting, Reply *reply)
 {
     StringView name = request->arguments[0];
@@ -174,7 +175,8 @@ static void player_kata_get_param(Engine *engine, const Request *request, Reply 
         setting_add(&engine->player.settings, setting, &reply->text);
 }
 
-/* Parameters are independent: limits of time and of playouts apply at the same time. */
+/* Set one parameter. Parameters are independent of each other: limits of time and of playouts apply
+ * together. */
 static void player_kata_set_param(Engine *engine, const Request *request, Reply *reply)
 {
     Setting setting;
@@ -201,7 +203,7 @@ static void player_clear_cache(Engine *engine, const Request *request, Reply *re
     player_forget(&engine->player);
 }
 
-/* Nothing to do: there is no search between commands, and any line ends an analysis. */
+/* Do nothing: there is no search between commands, and any line ends an analysis. */
 static void player_stop(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;

@@ -1,4 +1,4 @@
-/* Handlers that show the position, in every game. */
+/* Commands that show the position, in every game. */
 #include "formats/print.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"

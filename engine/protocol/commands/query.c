@@ -1,5 +1,5 @@
-/* Handlers for queries that Go programs send about a position of any game: what was played, and
- * what may be played. Lists are on one line where those programs expect that. */
+/* Commands with which Go programs query a position of any game: which moves were made, and which
+ * may be made. Lists are on one line if those programs expect this. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -13,7 +13,7 @@ static bool is_on_grid(const GameKind *kind)
     return kind->at;
 }
 
-/* Return the status of a pass of a color; the position is unchanged afterwards. */
+/* Return the status that a pass of a color would have. The position is unchanged afterwards. */
 static Status try_pass(Position *position, Color color)
 {
     size_t mark = position_mark(position);
@@ -24,7 +24,7 @@ static Status try_pass(Position *position, Color color)
     return status;
 }
 
-/* Return the status that `play` would give for a move. */
+/* Return the status with which `play` would make a move. */
 static Status try_turn(Position *position, const Event *turn)
 {
     if (turn->kind == EVENT_PASS)
@@ -47,7 +47,7 @@ static void query_is_legal(Engine *engine, const Request *request, Reply *reply)
         builder_add(&reply->text, status == STATUS_OK ? "1" : "0");
 }
 
-/* Returns STATUS_OK if a grid point should be listed for a color. */
+/* Returns STATUS_OK if a grid point should be in the list for a color. */
 typedef Status (*PointTest)(Position *position, Point point, Color color);
 
 /* List grid points on one line, from the top left to the bottom right. */
@@ -81,7 +81,7 @@ static void query_all_legal(Engine *engine, const Request *request, Reply *reply
     Color color;
     if (!request_color(request, 0, &color, reply))
         return;
-    /* The turn is taken once for all points. */
+    /* Give the turn to the color once, for all points. */
     Position *position = session_position(engine->session);
     size_t mark = position_mark(position);
     Status status = position_take_turn(position, color);
@@ -107,8 +107,8 @@ static void query_list_stones(Engine *engine, const Request *request, Reply *rep
         (void)list_points(engine, color, has_stone, &reply->text);
 }
 
-/* Print the last move or pass among the first `*count` events, with its color, and set `*count` to
- * the number of events before it. Returns false if there is none. */
+/* Among the first `*count` events, find the last move or pass, and print it with its color.
+ * `*count` receives the number of events before it. Return false if there is none. */
 static bool print_move_before(const Session *session, size_t *count, StringBuilder *text)
 {
     size_t last = session_last_move(session, *count);
@@ -121,7 +121,7 @@ static bool print_move_before(const Session *session, size_t *count, StringBuild
     return true;
 }
 
-/* List moves and passes, the last one first, like GNU Go. */
+/* List moves and passes, the last one first, as GNU Go does. */
 static void query_move_history(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

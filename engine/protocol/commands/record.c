@@ -1,4 +1,4 @@
-/* savegame, loadgame and printgame. */
+/* The commands savegame, loadgame and printgame. */
 #include "protocol/records/record.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -15,7 +15,7 @@ static void record_savegame(Engine *engine, const Request *request, Reply *reply
     builder_free(&error);
 }
 
-/* Load a record, and go back to the position before a move; 0: stay at the end. */
+/* Load a record, and go back to the position before a move. If `move` is 0, stay at the end. */
 static void load(Engine *engine, const char *path, RecordOptions options, int64_t move,
                  Reply *reply)
 {

@@ -1,4 +1,4 @@
-/* Handlers that print the score, for every game. */
+/* Commands that print the score, in every game. */
 #include "formats/print.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"

@@ -1,4 +1,4 @@
-/* The engine at the end of a game, as one of the players who agree on dead stones. */
+/* Lets the engine agree on dead stones at the end of a game, as one of the players. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/agreement.h"
@@ -13,8 +13,8 @@ static bool is_judged(const GameKind *kind)
     return kind->mark_dead && kind->list_dead;
 }
 
-/* Return whether both colors have marked stones since the last move, the other color after
- * `color`. */
+/* Return whether both colors have marked stones since the last move, and the other color did so
+ * after `color`. */
 static bool is_marked_again(const Session *session, Color color)
 {
     bool mine = false, again = false;
@@ -45,9 +45,9 @@ static bool is_among(const Strokes *some, const Strokes *all)
     return true;
 }
 
-/* List in `dead` the stones of both colors that are judged dead, with the neutral points, and the
- * stones that the other color gave up. Set `disputed` if stones of `color` are marked dead but
- * judged alive. */
+/* List in `dead` the stones of both colors that are judged dead, the neutral points, and the stones
+ * that the other color gave up. Set `disputed` if stones of `color` are marked as dead but judged
+ * to be alive. */
 static Status find_dead(Session *session, Color color, bool *disputed, Strokes *dead)
 {
     Position *position = session_position(session);
@@ -67,7 +67,7 @@ static Status find_dead(Session *session, Color color, bool *disputed, Strokes *
     return status;
 }
 
-/* Mark exactly these stones dead, if necessary, and agree. */
+/* Make these stones the only ones marked as dead, if they aren't already, and agree. */
 static Status agree(Session *session, Color color, const Strokes *dead)
 {
     Status status = STATUS_OK;
@@ -77,7 +77,7 @@ static Status agree(Session *session, Color color, const Strokes *dead)
                                : status;
 }
 
-/* Agree like a player, or resume play if the other player disagrees. */
+/* Agree as a player does, or resume play if the other player disagrees about dead stones. */
 static Status settle(Session *session, Color color)
 {
     Strokes dead = {0};
@@ -86,7 +86,7 @@ static Status settle(Session *session, Color color)
     Status status = find_dead(session, color, &disputed, &dead);
     if (status == STATUS_OK && (disputed || is_marked_again(session, color))) {
         status = session_resume(session);
-        if (status == STATUS_ALL_PLAYED) /* play cannot resume, so accept the marks */
+        if (status == STATUS_ALL_PLAYED) /* play can't be resumed, so accept the marks */
             status = session_done(session, color, session_scoring_number(session));
     } else if (status == STATUS_OK) {
         status = agree(session, color, &dead);

@@ -1,4 +1,4 @@
-/* Handlers that choose a game and set it up. */
+/* Commands that choose a game and set it up. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -16,7 +16,7 @@ static void setup_list_games(Engine *engine, const Request *request, Reply *repl
             builder_add_format(&reply->text, "%s\n", (*kind)->other_name);
 }
 
-/* Parse the name of a game. On failure, return NULL with an error. */
+/* Parse the name of a game. On failure, reply with an error and return NULL. */
 static const GameKind *request_game(const Engine *engine, const Request *request, size_t index,
                                     Reply *reply)
 {
@@ -42,7 +42,7 @@ static void setup_set_game(Engine *engine, const Request *request, Reply *reply)
         accepted(engine, session_set_kind(engine->session, kind), reply);
 }
 
-/* Parse a number of lines per side, or of spaces, that the game supports. */
+/* Parse a number of lines or spaces per side, which the game must support. */
 static bool request_lines(const GameKind *kind, const Request *request, size_t index,
                           int64_t *lines, Reply *reply)
 {
@@ -89,7 +89,7 @@ static void print_range(StringBuilder *text, const Rule *rule)
     print_decimal(text, rule->highest);
 }
 
-/* Make the reply an error for a rule's value that is out of range, beginning with GTP's standard
+/* Reply with an error for a rule's value that is out of range. The error begins with GTP's standard
  * words. */
 static void refuse_value(const char *words, const Rule *rule, Reply *reply)
 {
@@ -98,7 +98,7 @@ static void refuse_value(const char *words, const Rule *rule, Reply *reply)
     print_range(&reply->text, rule);
 }
 
-/* Parse the value of a rule. On failure, return false with an error. */
+/* Parse the value of a rule. On failure, reply with an error and return false. */
 static bool request_value(const Request *request, size_t index, const Rule *rule, Decimal *value,
                           Reply *reply)
 {
@@ -128,7 +128,7 @@ static void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
     print_decimal(&reply->text, session_setup(engine->session)->rules[RULE_KOMI]);
 }
 
-/* Parse the name of a rule. On failure, return false with an error. */
+/* Parse the name of a rule. On failure, reply with an error and return false. */
 static bool request_rule(Engine *engine, const Request *request, size_t index, size_t *rule,
                          Reply *reply)
 {

@@ -1,11 +1,11 @@
-/* Handlers for states: a session as one line of JSON. */
+/* Commands for states. A state is a session as one line of JSON. */
 #include "protocol/states/state.h"
 
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/refuse.h"
 
-/* Parse which keys are requested: all of them if none is named. */
+/* Parse which keys are requested. If none is named, all of them are. */
 static bool read_keys(const Request *request, bool wanted[STATE_KEYS], Reply *reply)
 {
     for (size_t i = 0; i < STATE_KEYS; i++)

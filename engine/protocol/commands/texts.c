@@ -1,4 +1,4 @@
-/* Handlers for texts about a game: players, date, place, comments on moves. */
+/* Commands for texts about a game: players, date, place, and comments on moves. */
 #include "session/texts.h"
 
 #include "protocol/commands/commands.h"
@@ -19,7 +19,7 @@ static bool read_name(StringView word, Info *info, Reply *reply)
     return false;
 }
 
-/* Return whether a text contains a newline but must not. */
+/* Return whether a text contains a newline although it must be a single line. */
 static bool is_broken(Info info, const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length; i++)
@@ -69,7 +69,7 @@ static void texts_comment(Engine *engine, const Request *request, Reply *reply)
     builder_free(&text);
 }
 
-/* Print each comment with the number of moves made before it. */
+/* Print all comments, each with the number of moves that were made before it. */
 static void texts_comments(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

@@ -1,4 +1,4 @@
-/* Handlers for clocks. */
+/* Commands for clocks. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -7,7 +7,7 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
-/* Parse seconds with up to nine decimals, rounded to these. */
+/* Parse a time in seconds, rounded to nine decimals. */
 static bool request_time(const Request *request, size_t index, int64_t least, int64_t *time,
                          Reply *reply)
 {
@@ -22,8 +22,8 @@ static bool request_time(const Request *request, size_t index, int64_t least, in
     return false;
 }
 
-/* Parse main time, period and count starting at argument number `first`, as far as the time system
- * uses them. */
+/* Starting at argument number `first`, parse the main time, period and count, as far as the time
+ * system uses them. */
 static bool request_settings(const Request *request, size_t first, ClockSystem system,
                              ClockSettings *settings, Reply *reply)
 {
@@ -44,7 +44,7 @@ static void timekeeping_time_settings(Engine *engine, const Request *request, Re
         session_set_clock(engine->session, &settings);
 }
 
-/* The numbers that each time system uses. */
+/* Which numbers each time system uses. */
 static const struct {
     const char *pattern;
     size_t numbers;
@@ -56,7 +56,8 @@ static const struct {
     [CLOCK_FISCHER] = {" MAIN INCREMENT", 2},
 };
 
-/* Set the clocks given the name of a time system, one of the first `known`. */
+/* Set the clocks. The first argument names a time system, which must be one of the first
+ * `known`. */
 static void set_clock(Engine *engine, const Request *request, size_t known, Reply *reply)
 {
     StringView name = request->arguments[0];

@@ -1,4 +1,5 @@
-/* showboard, position and verify: a game's own, or the defaults for games on grid points. */
+/* The commands showboard, position and verify. A game may implement them itself; if not, these are
+ * the defaults, for games on grid points. */
 #include "protocol/view.h"
 #include "formats/print.h"
 #include "geometry/geos/geos.h"
@@ -61,8 +62,8 @@ static void list(const Session *session, StringBuilder *text)
     list_stones(session, OCCUPANT_WHITE, text);
 }
 
-/* Append to `why` the first grid point in which two games of the same kind differ. Returns whether
- * there is one. */
+/* Find the first grid point at which two games of the same kind differ, and append it to `why`.
+ * Return whether there is one. */
 static bool compare_points(const Session *session, const Session *again, StringBuilder *why)
 {
     const GameKind *kind = session_kind(session);
@@ -100,7 +101,7 @@ static void verify(Engine *engine, const Request *request, Reply *reply)
     view_verify_again(engine, compare_positions, reply);
 }
 
-/* Return what the current game implements itself. */
+/* Return the parts of the protocol that the current game implements itself. */
 static const GameCommands *words_of(const Engine *engine)
 {
     static const GameCommands NONE = {0};
@@ -133,7 +134,7 @@ static void view_verify(Engine *engine, const Request *request, Reply *reply)
     (words->verify ? words->verify : verify)(engine, request, reply);
 }
 
-/* How far a figure of the score may be from GEOS's: 1e-6 of a square. */
+/* By how much a part of the score may differ from GEOS's result: 1e-6 of a square. */
 #define OPINIONS_APART (DECIMAL_ONE / 1000000)
 
 static bool is_apart(Decimal ours, Decimal theirs)
@@ -149,7 +150,7 @@ static void print_opinion(StringBuilder *text, const Score *score)
     print_field(text, "neither", score->neither);
 }
 
-/* Reply whether GEOS agrees with the score, and with what it found. */
+/* Reply whether GEOS's score agrees with the engine's, and what GEOS's score is. */
 static void compare_opinions(const Score *ours, const Score *theirs, Reply *reply)
 {
     if (is_apart(ours->black, theirs->black) || is_apart(ours->white, theirs->white) ||
@@ -176,7 +177,7 @@ static void verify_by_geos(Engine *engine, Reply *reply)
     builder_free(&why);
 }
 
-/* `verify` of the games that GEOS can score. */
+/* The handler of `verify` for games that GEOS can score. */
 static void view_verify_by(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count == 0)

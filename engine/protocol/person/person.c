@@ -1,4 +1,4 @@
-/* What a person at a terminal sees, and how input is interpreted. */
+/* Shows a person at a terminal the game, and interprets what they type. */
 #include "protocol/person/person.h"
 
 #include "base/version.h"
@@ -13,11 +13,12 @@
 
 #include <string.h>
 
-/* Rows of the window that the board cannot use: the prompt below it; and above it the end of the
- * last reply with an empty line, or the greeting. The score takes as many rows as it needs. */
+/* Rows of the window that the board can't use: the prompt below the board and, above it, the end of
+ * the last reply with an empty line, or else the greeting. The score takes as many rows as it
+ * needs. */
 enum { PROMPT_ROWS = 1, ANSWER_ROWS = 2 };
 
-/* Display. */
+/* Displaying the game. */
 
 static void greet(const Session *session, StringBuilder *shown)
 {
@@ -43,7 +44,8 @@ static uint64_t look_of(const Session *session)
     return look * 31 + session_scoring_number(session);
 }
 
-/* Return whether a score is meaningful although the game may not be over. */
+/* Return whether the score is shown even if the game isn't over, because it is already
+ * meaningful. */
 static bool is_counted(const Session *session)
 {
     const GameKind *kind = session_kind(session);
@@ -60,7 +62,7 @@ static void add_standing(Session *session, StringBuilder *shown)
     builder_add_char(shown, '\n');
 }
 
-/* Return how many rows lines take in a window of `columns` columns. */
+/* Return how many rows some lines take in a window of `columns` columns. */
 static int count_rows(const StringBuilder *lines, int columns)
 {
     int rows = 0, column = 0;
@@ -72,8 +74,8 @@ static int count_rows(const StringBuilder *lines, int columns)
     return rows;
 }
 
-/* Append the board, as large as there is room for below `above` rows; if there is no room, replace
- * these rows. */
+/* Append the board, as large as there is room for below `above` rows. If there isn't enough room,
+ * the board takes the place of these rows. */
 static void add_board(Session *session, ScreenOptions options, int above, StringBuilder *shown)
 {
     options.rows -= above;
@@ -139,12 +141,12 @@ static void add_prompt(void *context, StringBuilder *prompt)
     builder_add(prompt, "> ");
 }
 
-/* The engine as an opponent. */
+/* Letting the engine play as the opponent. */
 
-/* Return the command that the engine would run now, or NULL. While there is something to redo it
- * makes no move, so that a person can step through a game in both directions; but it steps on to
- * the person's turn, so that the person never moves for it. If its first move of a game is undone,
- * it redoes that move. */
+/* Return the command that the engine would run now, or NULL. While there is something to redo, the
+ * engine doesn't make a new move, so that a person can step through a game in both directions. But
+ * it redoes moves until it is the person's turn, so that the person never has to move for it. If
+ * its first move of a game is undone, it redoes that move. */
 static const char *own_command(const Person *person)
 {
     const Session *session = person->engine->session;
@@ -180,13 +182,13 @@ static bool own(void *context, StringBuilder *line)
     return !builder_failed(line);
 }
 
-/* Interpreting input. */
+/* Interpreting what is typed. */
 
 static const struct {
     const char *typed, *meant;
 } OTHER_NAMES[] = {{"?", "help"}, {"exit", "quit"}, {"bye", "quit"}, {"q", "quit"}};
 
-/* Return whether a command's name begins with a word, ignoring case. */
+/* Return whether a command's name begins with a word, in upper or lower case. */
 static bool is_begun(const char *name, StringView typed)
 {
     size_t i = 0;
@@ -195,7 +197,7 @@ static bool is_begun(const char *name, StringView typed)
     return i == typed.length;
 }
 
-/* Return whether a command may be abbreviated to two letters. Return false if a mistake would be
+/* Return whether a command may be abbreviated to two letters. It may not if a mistake would be
  * costly, because the command changes or ends the game, or writes a file. */
 static bool may_be_short(const Command *command)
 {
@@ -204,8 +206,8 @@ static bool may_be_short(const Command *command)
            strcmp(command->name, "quit") != 0;
 }
 
-/* Return the only command of the current game that a word may abbreviate; NULL if there is none, or
- * several. */
+/* Return the command of the current game that a word abbreviates. If it may abbreviate none or
+ * several, return NULL. */
 static const Command *meant_by(const Engine *engine, StringView typed)
 {
     const CommandTable *table = engine->commands;
@@ -224,7 +226,7 @@ static const Command *meant_by(const Engine *engine, StringView typed)
     return found && may_be_short(found) ? found : NULL;
 }
 
-/* Return the name of a command for a word that is not a command. */
+/* Return the name of the command that is meant by a word that isn't a command. */
 static const char *name_for(const Engine *engine, StringView typed)
 {
     for (size_t i = 0; i < COUNT_OF(OTHER_NAMES); i++)
@@ -247,9 +249,9 @@ static bool is_color(StringView word)
            view_is(word, "white");
 }
 
-/* Find the color that is meant if none is typed: the color to move; while players agree on dead
- * stones, the person's color against the engine, or the one player who has not agreed. Returns
- * false if it may be either. */
+/* Find the color that is meant if none is typed. It is the color to move. While players agree on
+ * dead stones, it is the person's color against the engine or, if only one player has not agreed,
+ * that player's color. Return false if either color may be meant. */
 static bool find_color(const Person *person, Color *color)
 {
     const Session *session = person->engine->session;
@@ -263,8 +265,8 @@ static bool find_color(const Person *person, Color *color)
     return plays || person->has_opponent || one_agreed;
 }
 
-/* Return whether a command is about that color now. If an illegal move loses the game, input is
- * never turned into a move. */
+/* Return whether a command is about a color in the present phase of the game. If an illegal move
+ * loses the game, input without a color is never turned into a move. */
 static bool is_about_color(const Session *session, const Command *command)
 {
     Phase phase = session_turn(session)->phase;
@@ -275,8 +277,8 @@ static bool is_about_color(const Session *session, const Command *command)
                                            : (plays || asks) && phase == PHASE_PLAY;
 }
 
-/* Return whether a command's first argument is a color, and the input after its name does not begin
- * with one. */
+/* Return whether a command's first argument is a color, but the input after the command's name does
+ * not begin with one. */
 static bool lacks_color(const Command *command, StringView first)
 {
     const char *pattern = command->pattern;
@@ -284,8 +286,8 @@ static bool lacks_color(const Command *command, StringView first)
            !is_color(first);
 }
 
-/* Return whether `done` is typed without the number of the marks. It then means the marks shown
- * last. */
+/* Return whether `done` is typed without the number of the marks. The marks that were shown last
+ * are then meant. */
 static bool lacks_number(const Session *session, const Command *command, StringView first)
 {
     if (strcmp(command->name, "done") != 0 || session_turn(session)->phase != PHASE_SCORING)
@@ -293,7 +295,7 @@ static bool lacks_number(const Session *session, const Command *command, StringV
     return first_word(is_color(first) ? first.bytes + first.length : first.bytes).length == 0;
 }
 
-/* Append a command with the input after its name, and the arguments that the input lacks. Returns
+/* Append a command, with the input after its name and with arguments that the input lacks. Return
  * whether any were added. */
 static bool add_command(const Person *person, const Command *command, const char *rest,
                         StringBuilder *meant)
@@ -313,7 +315,7 @@ static bool add_command(const Person *person, const Command *command, const char
     return adds_color || adds_number;
 }
 
-/* Return whether to warn once before `quit` loses an unsaved game. */
+/* Return whether to warn, once, that `quit` would lose a game that hasn't been saved. */
 static bool warns(Person *person, const Command *command, StringBuilder *meant)
 {
     bool is_quit = command && strcmp(command->name, "quit") == 0;

@@ -9,14 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A running batch. */
+/* A batch that is running. */
 typedef struct Run {
     const Batch *batch;
     StringBuilder out;
     size_t failures;
 } Run;
 
-/* Append a value of a row, quoted if necessary. */
+/* Append a value of a CSV row, in quotes if necessary. */
 static void add_csv(StringBuilder *text, const char *bytes, size_t count)
 {
     bool quoted = false;
@@ -62,14 +62,15 @@ static void write_csv(StringBuilder *out, const char *file, const char *command,
     builder_add(out, failed ? "\r\n" : ",\r\n");
 }
 
-/* Append the name of a file as a prefix, or nothing if there is no file. */
+/* Append the name of a file, to be put before a line. If there is no file, append nothing. */
 static void add_name(StringBuilder *text, const char *file)
 {
     builder_add(text, file ? file : "");
     builder_add(text, file ? ": " : "");
 }
 
-/* Write each line after the name of its file. An empty reply is one line too. */
+/* Write each line of a reply, with the name of its file before it. An empty reply counts as one
+ * line. */
 static void write_lines(StringBuilder *out, const char *file, StringView reply)
 {
     const char *at = reply.bytes, *end = reply.bytes + reply.length;
@@ -83,8 +84,8 @@ static void write_lines(StringBuilder *out, const char *file, StringView reply)
     } while (at < end);
 }
 
-/* Skip `words` and a number in a message, and append the number and `:` to `place`. Returns false
- * if they are not there. */
+/* If a message begins with `words` and a number, skip both and append the number and `:` to
+ * `place`. If it doesn't, return false. */
 static bool take_number(const char **message, const char *words, StringBuilder *place)
 {
     size_t length = strlen(words);
@@ -97,7 +98,7 @@ static bool take_number(const char **message, const char *words, StringBuilder *
     return true;
 }
 
-/* Report why a file cannot be read. A line number at the beginning of the reason is moved to the
+/* Report why a file can't be read. If the reason begins with a line number, move this number to the
  * file name. */
 static void tell_loading(const Batch *batch, const char *file, const char *reason)
 {
@@ -127,7 +128,7 @@ static void tell_command(const Batch *batch, const char *file, const char *comma
     builder_free(&said);
 }
 
-/* Write the result of a command, given the text of its reply. */
+/* Write the result of a command, given the text of its reply in `reply`. */
 static void write_reply(Run *run, const char *file, const char *command, StringView reply,
                         bool failed)
 {
@@ -142,8 +143,8 @@ static void write_reply(Run *run, const char *file, const char *command, StringV
         write_lines(&run->out, file, reply);
 }
 
-/* Return the text inside the frame of a reply, which begins with `=` or `?` and possibly an id, and
- * ends with an empty line. */
+/* Return the text inside the frame of a reply. The frame begins with `=` or `?`, possibly followed
+ * by an id, and ends with an empty line. */
 static StringView without_frame(const StringBuilder *framed)
 {
     StringView reply = {framed->bytes + 1, framed->length - 3};
@@ -154,7 +155,7 @@ static StringView without_frame(const StringBuilder *framed)
     return reply;
 }
 
-/* Run the commands. Return false if out of memory. */
+/* Run the commands. Return false if memory runs out. */
 static bool answer_all(Run *run, Engine *engine, const char *file)
 {
     StringBuilder framed = {0};
@@ -171,7 +172,7 @@ static bool answer_all(Run *run, Engine *engine, const char *file)
     return answer != ANSWER_LOST;
 }
 
-/* Load the game of a file. Return false after reporting an error. */
+/* Load the game of a file. On failure, report the error and return false. */
 static bool load(Run *run, Engine *engine, const char *file)
 {
     Session *session;
@@ -193,7 +194,7 @@ static bool load(Run *run, Engine *engine, const char *file)
     return loaded;
 }
 
-/* Write the output so far. */
+/* Write the output that there is so far. */
 static RunEnd write_out(Run *run)
 {
     if (builder_failed(&run->out))
@@ -203,7 +204,7 @@ static RunEnd write_out(Run *run)
     return written ? RUN_ENDED : errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
 }
 
-/* Run everything for one file. */
+/* Run all commands for one file. */
 static RunEnd run_file(Run *run, const char *file)
 {
     const Engine *like = run->batch->engine;

@@ -4,34 +4,37 @@
 
 #include "protocol/engine.h"
 
-/* How replies are written. */
+/* The form in which replies are written. */
 typedef enum BatchFormat {
-    BATCH_TEXT, /* without GTP's frame, each line after its file name */
-    BATCH_JSON, /* an object per line (JSON Lines): file, command, and reply or error */
-    BATCH_CSV,  /* RFC 4180: a header row, then file, command, reply, error */
+    BATCH_TEXT, /* the text of replies without GTP's frame, with the file name before each line */
+    /* JSON Lines: one object per line, with the file, the command, and the reply or error. */
+    BATCH_JSON,
+    /* CSV as in RFC 4180: a header row, then rows with the file, command, reply and error. */
+    BATCH_CSV,
 } BatchFormat;
 
 typedef struct Batch {
-    /* Runs the commands if there are no files. With files, each game has an engine of its own with
-     * the same games, work limit, player and file access as this one. */
+    /* If there are no files, this engine runs the commands. If there are files, each game has an
+     * engine of its own, with the same games, work limit, player and file access as this one. */
     Engine *engine;
     const char *const *commands;
     size_t command_count;
-    char *const *files; /* `-` is standard input */
+    char *const *files; /* `-` stands for standard input */
     size_t file_count;
-    const char *charset; /* of files in other formats; NULL: detect it */
+    /* The character set of files in formats other than records; NULL to detect it. */
+    const char *charset;
     BatchFormat format;
-    uint64_t seed; /* of each game's engine */
+    uint64_t seed; /* the seed of each game's engine */
     int output;
-    /* Called with each failure and its location: `FILE:LINE: ` and a message, or `FILE: ` if no
-     * line is at fault. Failures of commands are not passed to it if replies are written as JSON or
-     * CSV, which contain these failures. */
+    /* Receives each failure, with its location before the message: `FILE:LINE: `, or `FILE: ` if no
+     * line is at fault. If replies are written as JSON or CSV, commands that fail are not reported
+     * here, since their errors are in the output. */
     void (*complain)(const char *message);
 } Batch;
 
-/* Load the game of each file and run all commands on it, in order. A command that fails does not
- * prevent the next one, nor does a file that cannot be read prevent the next file. `failures`
- * receives the number of failures. Returns RUN_ENDED, or what ended the batch early. */
+/* Load the game of each file and run all commands on it, in order. If a command fails, the next one
+ * is still run; if a file can't be read, the next file is still processed. `failures` receives the
+ * number of failures. Return RUN_ENDED, or what ended the batch early. */
 RunEnd batch_run(const Batch *batch, size_t *failures);
 
 #endif

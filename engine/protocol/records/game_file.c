@@ -10,7 +10,7 @@
 
 enum { FORMATS_MOST = 16 };
 
-/* The formats of several games, without duplicates. */
+/* The formats of all games in a list, without duplicates. */
 typedef struct Formats {
     const GameFormat *all[FORMATS_MOST];
     size_t count;
@@ -43,7 +43,7 @@ static bool ends_with(const char *path, const char *ending)
     return length >= end && view_is((StringView){path + length - end, end}, ending);
 }
 
-/* Return the format of a text that is not a record; NULL if it is unknown. */
+/* Return the format of a text that is not a record, or NULL if it is not known. */
 static const GameFormat *format_of(const Formats *formats, const StringBuilder *text,
                                    const char *path)
 {
@@ -92,7 +92,7 @@ void game_file_tell_notes(const char *file, const StringBuilder *notes,
     builder_free(&line);
 }
 
-/* Read a text in a given format. */
+/* Read a game from a text in the given format. */
 static bool read_format(const GameFormat *format, const StringBuilder *text, RecordOptions options,
                         Session **session, StringBuilder *error)
 {
@@ -111,7 +111,7 @@ static bool read_format(const GameFormat *format, const StringBuilder *text, Rec
     return false;
 }
 
-/* Report that a text is in no known format. */
+/* Set an error that says that a text is in no known format. Return false. */
 static bool refuse_text(const GameKind *const *games, const StringBuilder *text,
                         StringBuilder *error)
 {

@@ -9,13 +9,14 @@
 
 #include <string.h>
 
-/* Append the command that sets the clocks, unless they have their initial settings. */
+/* Append the command that sets the clocks, unless they have the settings that a new game has. */
 static void print_clock_settings(const ClockSettings *clock, StringBuilder *text)
 {
     if (!clock->main && !clock->period && !clock->count)
         return;
     bool fischer = clock->system == CLOCK_FISCHER;
-    /* Byo-yomi without periods is main time alone; Canadian overtime without stones is not. */
+    /* A byo-yomi clock with no periods is written as main time alone. Canadian overtime with no
+     * stones is not. */
     bool byoyomi =
         clock->system == CLOCK_BYOYOMI || (clock->system == CLOCK_ABSOLUTE && clock->period > 0);
     builder_add(text, fischer   ? "kata-time_settings fischer "
@@ -29,7 +30,7 @@ static void print_clock_settings(const ClockSettings *clock, StringBuilder *text
     builder_add_char(text, '\n');
 }
 
-/* Append the commands that set up the game: kind, board, rules, clocks. */
+/* Append the commands that set up the game: its kind, board, rules and clocks. */
 static void print_setup(const Session *session, StringBuilder *text)
 {
     const GameKind *kind = session_kind(session);
@@ -53,7 +54,8 @@ static void print_setup(const Session *session, StringBuilder *text)
     print_clock_settings(clock, text);
 }
 
-/* Append a set-up of stones: the color to move next, and the points of each kind. */
+/* Append the command that sets up stones, with the color to move next and the points of each
+ * kind. */
 static void print_set_up(const GameKind *kind, const Event *event, StringBuilder *text)
 {
     static const char *const WORDS[GAME_SETUP_STROKES] = {"black", "white", "empty"};
@@ -68,7 +70,7 @@ static void print_set_up(const GameKind *kind, const Event *event, StringBuilder
     }
 }
 
-/* Append the command that marked stones. */
+/* Append the command that marks stones as an event did. */
 static void print_mark(const GameKind *kind, const Event *event, StringBuilder *text)
 {
     static const char *const COMMANDS[] = {[MARKING_FLIP] = "mark",
@@ -93,7 +95,8 @@ void record_print_event(const Session *session, const Event *event, StringBuilde
     } else if (event->kind == EVENT_RESUME) {
         builder_add(text, "resume");
     } else if (event->kind == EVENT_TIMEOUT) {
-        /* In overtime, a player loses with a move still to be made, or in the last period. */
+        /* In overtime, a player loses on time only with moves still to be made, or in the last
+         * period. */
         ClockSystem system = session_clock_at_end(session)->settings.system;
         bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
         builder_add_format(text, "time_left %s 0 %d", color, overtime);
@@ -127,7 +130,8 @@ static void print_info(const Session *session, StringBuilder *text)
     }
 }
 
-/* Append the comment on an event, counted from 1; 0 for the comment before the first event. */
+/* Append the comment on an event, counted from 1. 0 stands for the comment before the first
+ * event. */
 static void print_comment(const Session *session, size_t event, StringBuilder *text)
 {
     const StringBuilder *said = session_comment_on(session, event);
@@ -182,16 +186,17 @@ bool record_save(Session *session, const Files *files, const char *path, StringB
     return done;
 }
 
-/* How many times the work limit of a command may be spent on judging all positions of a record. */
+/* Judging all positions of a record may take this many times the work limit of a command. */
 enum { VERIFY_TIMES = 5 };
 
 /* The state while a record is read. */
 typedef struct Loading {
-    Engine *engine; /* owned: has its own game */
+    Engine *engine; /* owned: its game is the one being read */
     RecordOptions options;
     Work judging; /* the budget for judging all positions */
     size_t line;
-    StringBuilder last;   /* the last nonblank line, if it was a comment */
+    /* The last line that wasn't blank, if it was a comment. */
+    StringBuilder last;
     StringBuilder *error; /* borrowed */
 } Loading;
 
@@ -202,7 +207,7 @@ static bool fail_line(Loading *loading, const char *what)
     return false;
 }
 
-/* Judge the position from scratch. */
+/* Judge the present position from scratch. */
 static bool verify_line(Loading *loading)
 {
     Reply reply = {0};
@@ -221,7 +226,7 @@ static bool verify_line(Loading *loading)
     return false;
 }
 
-/* Return whether the request's command may appear in a record. If not, the reply becomes an
+/* Return whether the command of the request may appear in a record. If not, make the reply an
  * error. */
 static bool is_for_records(Engine *engine)
 {
@@ -256,13 +261,14 @@ static bool load_line(Loading *loading, const Line *line)
         return fail_line(loading, builder_string(&engine->reply.text));
     if (kind == REQUEST_EMPTY)
         return true;
-    Status status = work_spend(&engine->work, 0); /* a record may be long, its lines short */
+    /* This checks for an interrupt, because a record may have many short lines. */
+    Status status = work_spend(&engine->work, 0);
     if (status != STATUS_OK)
         return fail_line(loading, status_text(status));
     return !loading->options.verify || verify_line(loading);
 }
 
-/* Check the first line of a record. */
+/* Check the first line of a record, which must identify it. */
 static bool check_first_line(Loading *loading, const Line *line)
 {
     if (line->kind == LINE_WHOLE && record_begins(line->bytes, line->length))
@@ -270,7 +276,7 @@ static bool check_first_line(Loading *loading, const Line *line)
     return fail_line(loading, "not a game record: expected '# Contigo game record'");
 }
 
-/* Remember a line in case it is the last. */
+/* Remember a line, because it may be the last. */
 static void note_line(Loading *loading, const Line *line)
 {
     size_t blank = 0;
@@ -314,8 +320,8 @@ static bool check_last_line(Loading *loading)
     return right;
 }
 
-/* Get the line of a text that begins at `*at`, and advance `*at` to the next. Returns false at the
- * end. */
+/* Get the line of a text that begins at `*at`, and advance `*at` to the next line. Return false at
+ * the end. */
 static bool next_line(const StringBuilder *text, size_t *at, Line *line)
 {
     if (*at >= text->length)

@@ -14,29 +14,32 @@ void record_print(Session *session, StringBuilder *text);
 /* Append the command that repeats an event of a session, without a newline. */
 void record_print_event(const Session *session, const Event *event, StringBuilder *text);
 
-/* Run a command that may appear in a record, and leave the reply in the engine's `reply`. It is an
- * error if the command fails or may not appear in a record. */
+/* Run a command that may appear in a record, and leave the reply in the engine's `reply`. The reply
+ * is an error if the command fails or may not appear in a record. */
 RequestKind record_command(Engine *engine, const char *bytes, size_t length);
 
-/* Write a record to a file, as file_replace() does. On failure, returns false with the reason in
+/* Write a record to a file, as file_replace() does. On failure, return false with the reason in
  * `error`. */
 bool record_save(Session *session, const Files *files, const char *path, StringBuilder *error);
 
 typedef struct RecordOptions {
-    const Files *files;   /* which files may be read; NULL: all */
-    const Work *work;     /* budget of each command; NULL: the default */
-    StringBuilder *notes; /* receives what was omitted, one item a line; NULL: discard */
-    const char *charset;  /* of files in another format; NULL: detect it */
-    bool verify;          /* judge every position from scratch, and stop at the first difference */
+    const Files *files; /* the files that may be read; NULL for all */
+    const Work *work;   /* the budget of each command; NULL for the default */
+    /* Receives what was left out, one item a line; NULL to discard this. */
+    StringBuilder *notes;
+    /* The character set of files in formats other than records; NULL to detect it. */
+    const char *charset;
+    /* If true, judge every position from scratch, and stop at the first difference. */
+    bool verify;
 } RecordOptions;
 
-/* Read a record of one of a list of games from a file, or from a descriptor if `path` is NULL. On
- * success the caller owns `session`. On failure, returns false with the reason in `error`: what is
- * wrong with the file, or with its first invalid line, and the number of that line. */
+/* Read a record of one of the games in a list from a file, or from a descriptor if `path` is NULL.
+ * On success, the caller owns `session`. On failure, return false; `error` then says what is wrong
+ * with the file, or with its first invalid line, and gives the number of that line. */
 bool record_load(const GameKind *const *games, const char *path, int descriptor,
                  RecordOptions options, Session **session, StringBuilder *error);
 
-/* Return whether a text begins like a record. */
+/* Return whether a text begins as a record does. */
 bool record_begins(const char *bytes, size_t count);
 
 /* Read a record from a text. */

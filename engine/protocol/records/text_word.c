@@ -13,7 +13,7 @@ const char *text_info_name(Info info)
     return names[info];
 }
 
-/* Return the value of a hexadecimal digit; -1 for other bytes. */
+/* Return the value of a hexadecimal digit, or -1 for any other byte. */
 static int digit_of(char byte)
 {
     static const char digits[] = "0123456789abcdef";
@@ -21,7 +21,8 @@ static int digit_of(char byte)
     return found ? (int)(found - digits) : -1;
 }
 
-/* Parse what follows a backslash, and skip it. Return false if it is not a known escape. */
+/* Parse the part of an escape after the backslash, and advance past it. Return false if the escape
+ * is not known. */
 static bool read_escape(const char **line, StringBuilder *text)
 {
     const char *at = *line;

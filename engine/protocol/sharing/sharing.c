@@ -12,19 +12,21 @@
 #include <string.h>
 
 enum {
-    /* The stored lines may be KEPT_TIMES as long as one line that sets everything, plus KEPT_LEAST
-     * bytes. If they are longer, that line replaces them. */
+    /* The stored lines may be KEPT_TIMES as long as a single line that sets everything, plus
+     * KEPT_LEAST bytes. If they become longer, such a line replaces them. */
     KEPT_TIMES = 2,
     KEPT_LEAST = 1 << 20,
-    KEPT_MOST = 16 << 20, /* a game that needs more is not stored */
-    FILE_TIMES = 24,      /* bytes of memory per byte of a file: see games/go/sgf/sgf.h */
+    KEPT_MOST = 16 << 20, /* in bytes; a game that needs more isn't stored */
+    /* Bytes of memory that a game takes for each byte of its file (see games/go/sgf/sgf.h). */
+    FILE_TIMES = 24,
 };
 
 const char SHARING_STATE[] =
     "state_json state game board rules info magnet ghosts marks clock clock_at_end told_end "
     "history undone";
 
-/* A game loaded by this command keeps its file, with variations and other data that states lack. */
+/* A game that is loaded by this command keeps its file, with the variations and other data that
+ * states don't contain. */
 static const char LOAD_SGF[] = "loadsgf";
 
 static bool is_stopped(void *context)
@@ -56,14 +58,14 @@ void sharing_destroy(Sharing *sharing)
 static bool answer(Sharing *sharing, const char *line, size_t allowed, StringBuilder *reply)
 {
     StringBuilder framed = {0};
-    reply_make_room(&framed, REPLY_ROOM); /* so that an out-of-memory error can be reported */
+    reply_make_room(&framed, REPLY_ROOM); /* so that it can be reported if memory runs out */
     memory_allow(allowed);
     Answer outcome = engine_answer(sharing->engine, line, strlen(line), &framed);
     memory_allow(SIZE_MAX);
     builder_clear(reply);
     if (outcome == ANSWER_LOST)
         builder_add(reply, status_text(STATUS_NO_MEMORY));
-    else if (outcome != ANSWER_NONE) /* without its `=` or `?` */
+    else if (outcome != ANSWER_NONE) /* leave out the `=` or `?` */
         builder_add_view(reply, view_trim((StringView){framed.bytes + 1, framed.length - 1}));
     builder_free(&framed);
     bool done = outcome == ANSWER_DONE || sharing->engine->reply.forfeits;
@@ -81,7 +83,7 @@ size_t sharing_bytes(const Sharing *sharing)
     return in_use > sharing->beside ? in_use - sharing->beside : 0;
 }
 
-/* Run a line from a client, with the memory that the game may take. */
+/* Run a line from a client, with as much memory as the game may take. */
 static bool ask(Sharing *sharing, const char *line, StringBuilder *reply)
 {
     size_t in_use = memory_in_use();
@@ -99,7 +101,8 @@ static bool fail(Sharing *sharing, const char *trouble)
     return false;
 }
 
-/* Run a line in the position after `made` moves, or in the current one if that is negative. */
+/* Run a line in the position after `made` moves. If `made` is negative, run it in the current
+ * position. */
 static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, StringBuilder *reply)
 {
     Session *session = sharing->engine->session;
@@ -116,7 +119,7 @@ static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, String
     return status == STATUS_OK ? done : fail(sharing, status_text(status));
 }
 
-/* Run a command that reads or writes `bytes` as if they were a file. */
+/* Run a command that reads `bytes` as if they were a file, or writes them. */
 static bool ask_with_file(Sharing *sharing, const char *command, StringBuilder *bytes,
                           StringBuilder *reply)
 {
@@ -129,7 +132,7 @@ static bool ask_with_file(Sharing *sharing, const char *command, StringBuilder *
     return done;
 }
 
-/* Return who may send a command; 0: nobody. */
+/* Return which clients may send a command. 0 means that none may. */
 static CommandFlags shared(const Sharing *sharing, StringView line)
 {
     StringView rest;
@@ -137,7 +140,7 @@ static CommandFlags shared(const Sharing *sharing, StringView line)
     return command ? command->flags & COMMAND_SHARED : COMMAND_PLAIN;
 }
 
-/* Clocks. */
+/* Running the clocks. */
 
 TimeControl sharing_time(const Sharing *sharing)
 {
@@ -170,8 +173,8 @@ static void add_line(Color color, TimeLeft left, StringBuilder *line)
     builder_add_format(line, " %lld", (long long)left.count);
 }
 
-/* If a command, which arrived at `came`, ended a turn: charge the turn's clock, and append to
- * `line` the command that does so. Commands that undo, set up or only talk use no time. */
+/* A command arrived at `came`. If it ended a turn, charge the clock of that turn, and append to
+ * `line` the command that does this. Commands that undo, set up or only talk take no time. */
 static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *control,
                       CommandFlags shared, int64_t came, StringBuilder *line)
 {
@@ -182,7 +185,7 @@ static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *c
         TimeLeft left = sharing_time_left(sharing, before->to_move);
         StringBuilder reply = {0};
         if (time_charge(control, &left, came - sharing->since) > 0)
-            left.time = 0; /* it was late and loses */
+            left.time = 0; /* the player was too late and loses */
         add_line(before->to_move, left, line);
         sharing_ask(sharing, builder_string(line), &reply);
         builder_free(&reply);
@@ -211,10 +214,10 @@ void sharing_add_clock(const Sharing *sharing, Json *json)
     json_close(json);
 }
 
-/* Changes. */
+/* Changing the game. */
 
-/* Run lines one after the other until one fails; its number and error are reported. Lines from
- * strangers may only set up a game. */
+/* Run lines one after the other. If one fails, stop, and report its number and error. If
+ * `is_strange`, the lines come from a stranger, and may only set up a game. */
 static bool perform(Sharing *sharing, StringView lines, bool is_strange, int *number,
                     StringBuilder *reply)
 {
@@ -240,7 +243,7 @@ static bool perform(Sharing *sharing, StringView lines, bool is_strange, int *nu
     return done;
 }
 
-/* Store a single line from which the whole game can be restored: the engine's full state. */
+/* Store a single line, the engine's full state, from which the whole game can be restored. */
 static bool keep_all(Sharing *sharing)
 {
     StringBuilder state = {0}, line = {0};
@@ -257,8 +260,9 @@ static bool keep_all(Sharing *sharing)
     return done || fail(sharing, "the game is too long to be stored");
 }
 
-/* Store a line that was executed. Store the full state instead after a line that replaces the game,
- * because that leaves some data unchanged which must be stored too, and after very many lines. */
+/* Store a line that was executed. In two cases, store the full state instead: if the stored lines
+ * have become too long, or if the line replaces the game. Such a line leaves some data unchanged,
+ * and these must be stored too. */
 static bool keep(Sharing *sharing, StringView line)
 {
     StringView rest, word = view_first(line, &rest);
@@ -303,23 +307,23 @@ void sharing_look_at_clock(Sharing *sharing)
     sharing->flagged = sharing->moved;
     left.time = 0;
     if (control.clock.system == CLOCK_BYOYOMI && left.count > 0)
-        left.count = 1; /* the last period */
+        left.count = 1; /* this was the last period */
     add_line(color, left, &line);
     sharing_change(sharing, builder_view(&line), moment_now(), &reply);
     builder_free(&line);
     builder_free(&reply);
 }
 
-/* Processing input. */
+/* Processing lines from clients. */
 
-/* Return whether a client acts for all people who have seats. */
+/* Return whether a client has all seats that people have. */
 static bool is_alone(const Sharing *sharing, const Sharer *sharer)
 {
     return (sharer->seats[0] || sharing->engaged[0]) && (sharer->seats[1] || sharing->engaged[1]) &&
            (sharer->seats[0] || sharer->seats[1]);
 }
 
-/* Return why a client may not change the game by this line; NULL: they may. */
+/* Return why a client may not change the game by this line, or NULL if the client may. */
 static const char *object(const Sharing *sharing, const Sharer *sharer, StringView line)
 {
     StringView rest, command = view_first(line, &rest), color = view_first(rest, &rest);
@@ -339,7 +343,8 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     return NULL;
 }
 
-/* Return whether both seats have requested what the line does. If not, record this request. */
+/* Return whether both seats have requested what the line does. If only this client has, record the
+ * request. */
 static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
 {
     Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
@@ -397,8 +402,8 @@ static bool say_save(Sharing *sharing, StringView line, StringBuilder *reply)
     return done;
 }
 
-/* Parse a query, and the number of moves it refers to, or -1. Return false if that is not a
- * number. */
+/* Parse a query that may begin with the number of moves that it refers to. `made` receives this
+ * number, or -1 if there is none. Return false if it isn't a valid number. */
 static bool read_question(StringView line, int64_t *made, StringView *question)
 {
     StringView rest, command = view_first(line, &rest);
@@ -434,9 +439,9 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_
     return ask_earlier(sharing, made, question.bytes, reply);
 }
 
-/* Creation. */
+/* Creating a shared game. */
 
-/* Load a file. Data from it may stay in memory in addition to the game. */
+/* Load a game from a file. Data of the file may stay in memory, in addition to the game. */
 static bool load(Sharing *sharing, const char *command, StringBuilder *file, StringBuilder *reply)
 {
     sharing->file_bytes = FILE_TIMES * file->length;

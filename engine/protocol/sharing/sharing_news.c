@@ -1,19 +1,19 @@
-/* What people who share a game are told about it. */
+/* Makes the news that people who share a game receive. */
 #include "protocol/sharing/sharing.h"
 
 #include <stdio.h>
 
 #define STANDING "turn ink_left phase result ko captures marks ghosts last_move moves score magnet"
 
-/* The parts of news. Each has a command; or a command for changes since a move, whose number is
- * appended; and the name of its reply, which is JSON or becomes a string. Parts for which the game
- * has no command are omitted. */
+/* The parts of news. Each has either a command, or a command for changes since a move, to which the
+ * number of the move is appended. It also has the name under which the command's reply is added, as
+ * JSON or as a string. Parts for which the game has no command are left out. */
 static const struct {
-    enum { ALWAYS, NEW, WHOLE, GRID, MARKS } when; /* see is_due() */
+    enum { ALWAYS, NEW, WHOLE, GRID, MARKS } when; /* when the part is due (see is_due) */
     bool is_string;
     const char *command, *since, *name;
-    const char *opens; /* an object that begins with this part, or NULL */
-    bool closes;       /* this part ends the object */
+    const char *opens; /* the name of an object that begins with this part, or NULL */
+    bool closes;       /* true if the object ends with this part */
 } PARTS[] = {
     {NEW, false, "state_json " STANDING, NULL, "state", NULL, false},
     {WHOLE, false, "state_json game board rules info told_end description " STANDING, NULL, "state",
@@ -26,8 +26,9 @@ static const struct {
     {GRID, true, "list_stones white", NULL, "white", NULL, true},
 };
 
-/* NEW parts are only in news of changes, WHOLE parts only in full news, GRID parts only in games on
- * grid points, MARKS parts only while players agree on dead stones. */
+/* Return whether a part is due now. NEW parts are only in news of changes, WHOLE parts only in full
+ * news, GRID parts only in games on grid points, and MARKS parts only while players agree on dead
+ * stones. */
 static bool is_due(const Session *session, size_t part, bool is_whole)
 {
     switch (PARTS[part].when) {

@@ -95,7 +95,7 @@ static Status print_phase(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* The default for keys that a game does not have. */
+/* Print null. This is the default for keys that a game does not have. */
 static Status print_null(Engine *engine, Json *json)
 {
     (void)engine;
@@ -235,7 +235,7 @@ static Status print_told_end(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* Print an event as in records, except that a move that was only tried is a `trymove`. */
+/* Print an event as records do, except that a move that was only tried is a `trymove`. */
 static void print_event(Json *json, const Session *session, const Event *event, bool tried)
 {
     StringBuilder said = {0};
@@ -338,7 +338,7 @@ const StateFields *state_words(const Engine *engine)
     return words && words->state ? words->state : &NONE;
 }
 
-/* Return how the current game prints a key. */
+/* Return the function with which the current game prints a key. */
 static StateValue value_of(const Engine *engine, const StateKey *key)
 {
     for (const StateKey *own = state_words(engine)->keys; own && own->name; own++)

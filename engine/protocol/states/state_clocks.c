@@ -1,4 +1,4 @@
-/* The clocks of a state, and the number of its marks. */
+/* Reads the clocks of a state, and the number of its marks. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
@@ -7,7 +7,8 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
-/* Parse a time setting or a remaining time; the latter is negative if a player is late. */
+/* Parse a time, which is either a setting or a remaining time. A remaining time is negative if a
+ * player is late. */
 static bool read_time(StateReading *reading, const char *path, json_t *value, int64_t *time)
 {
     static const int64_t RANGE[] = {0, SECONDS_MOST * CLOCK_SECOND};
@@ -37,7 +38,7 @@ static bool read_left(StateReading *reading, const char *path, json_t *value, Ti
                                  state_member(value, NAMES[1]), &left->count));
 }
 
-/* Check that a time system matches the numbers given with it. */
+/* Check that a time system goes with the numbers that are given for it. */
 static bool read_system(StateReading *reading, const char *path, json_t *value,
                         ClockSettings *settings)
 {
@@ -92,8 +93,8 @@ bool state_take_clocks(StateReading *reading)
     return true;
 }
 
-/* Restore the number of the marks. It may exceed what the history shows, since marks that were
- * undone have counted too. */
+/* Restore the number of the marks. It may be larger than the history suggests, since marks that
+ * were undone have been counted too. */
 bool state_take_marks(StateReading *reading)
 {
     json_t *value = state_member(state_member(reading->root, "marks"), "number");

@@ -1,4 +1,5 @@
-/* Compares the derived parts of a state with those of the session made from it. */
+/* Compares the parts of a state that follow from others with those of the session that was made
+ * from the state. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
@@ -38,8 +39,8 @@ static bool is_same_value(json_t *said, json_t *found)
     return !json_is_string(said) || strcmp(json_string_value(said), json_string_value(found)) == 0;
 }
 
-/* Return whether the game is made from the value at a path. In such a value, null means
- * unspecified; in others, it means that there is nothing. */
+/* Return whether the value at a path is used to make the game. In such a value, null means that
+ * nothing is specified; in others, it means that there is nothing. */
 static bool is_made_from(const char *path)
 {
     static const char *const PATHS[] = {"board.columns", "board.rows",   "board.polygon",
@@ -51,8 +52,8 @@ static bool is_made_from(const char *path)
     return false;
 }
 
-/* Return whether the value at a path was rounded when it was read, so that the session has a nearby
- * number. */
+/* Return whether the value at a path was rounded when it was read, so that the session's number may
+ * differ slightly. */
 static bool is_rounded(const char *path, json_t *found)
 {
     const char *point = strstr(path, "].at");
@@ -60,7 +61,7 @@ static bool is_rounded(const char *path, json_t *found)
            (strncmp(path, "ghosts[", strlen("ghosts[")) == 0 && point && !point[strlen("].at")]);
 }
 
-/* Compare a value of the state with the session's; objects may lack members. */
+/* Compare a value in the state with the session's. Objects in the state may lack members. */
 static bool compare(StateReading *reading, const char *path, json_t *said, json_t *found)
 {
     const char *name;
@@ -85,8 +86,9 @@ static bool compare(StateReading *reading, const char *path, json_t *said, json_
     return true;
 }
 
-/* Return whether a key needs no comparison: it was read as it is, perhaps written differently, or
- * it is about the game, not about a position. */
+/* Return whether a key needs no comparison, because the session has its value from the state
+ * (though it may be written in a different form), or because it is about the kind of game and not
+ * about a position. */
 static bool is_taken(const char *name)
 {
     static const char *const NAMES[] = {"game",         "board",   "rules",  "info",       "clock",
@@ -97,8 +99,8 @@ static bool is_taken(const char *name)
     return false;
 }
 
-/* Compare the sides of a board and its outline. A polygon's outline is not compared: it may begin
- * at any corner and go either way. */
+/* Compare the sides of a board and its outline. If the board is a polygon, don't compare the
+ * outline, because it may begin at any corner and go in either direction. */
 static bool compare_board(StateReading *reading, json_t *found)
 {
     json_t *said = state_member(reading->root, "board"), *value;
@@ -126,7 +128,7 @@ static bool compare_with(StateReading *reading, json_t *found)
     return compare_board(reading, json_object_get(found, "board"));
 }
 
-/* Compare with the state of the session that was made. */
+/* Compare the state that was read with the state of the session that was made from it. */
 bool state_compare(StateReading *reading)
 {
     bool wanted[STATE_KEYS];

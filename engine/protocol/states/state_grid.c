@@ -1,4 +1,4 @@
-/* States of games on grid points: finds stones from the history. */
+/* Parts of states for games on grid points. They find the stones from the history. */
 #include "protocol/states/state.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@ static StateOrigin *origin_of(StateOrigin *origins, const Setup *setup, Point po
     return &origins[point.y / STEPS_PER_SPACE * setup->columns + point.x / STEPS_PER_SPACE];
 }
 
-/* Find the stones with which the game began. */
+/* Find the stones that were on the board when the game began. */
 static Status find_first_stones(const Session *session, StateOrigin *origins, size_t *count)
 {
     const GameKind *kind = session_kind(session);
@@ -26,7 +26,8 @@ static Status find_first_stones(const Session *session, StateOrigin *origins, si
     return STATUS_OK;
 }
 
-/* Find the stones of an event: those of a move, or the black and white ones of a set-up. */
+/* Find the stones that an event placed: those of a move, or the black and white ones of a
+ * set-up. */
 static void find_stones(const Session *session, const Event *event, StateOrigin *origins,
                         size_t *count)
 {
@@ -95,7 +96,7 @@ Status state_grid_print_stones(const Session *session, StateDead is_dead, Json *
     return status;
 }
 
-/* Moves that are tried. */
+/* Moves that are only tried, for `preview_json`. */
 
 static size_t point_count(const Session *session)
 {
@@ -110,7 +111,7 @@ static Occupant occupant_at(const Session *session, size_t place)
                                      (int)(place / columns));
 }
 
-/* What is on each point before the move, and which stone of the game that is. */
+/* What is on each point before the move and, if it is a stone, which stone of the game. */
 typedef struct GridNote {
     size_t stones; /* number of stones so far */
     StateOrigin *origins;

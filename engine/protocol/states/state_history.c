@@ -1,4 +1,4 @@
-/* Restores the history of a state: what was done, and what was undone. */
+/* Restores the history of a state: what was done and, after that, what was undone. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
@@ -9,7 +9,7 @@
 
 static const char TRYMOVE[] = "trymove";
 
-/* Return whether a line begins with a word and continues after it. */
+/* Return whether a line begins with a word and has more after it. */
 static bool begins(StringView line, const char *word)
 {
     size_t length = strlen(word);
@@ -18,7 +18,7 @@ static bool begins(StringView line, const char *word)
 }
 
 /* Return whether a line is a command as written in states: it begins with the command's name in
- * lower case, and contains nothing that would be dropped. */
+ * lower case, and contains nothing that the engine would drop when reading it. */
 static bool is_as_written(const char *line)
 {
     const char *end = line;
@@ -27,8 +27,8 @@ static bool is_as_written(const char *line)
     return state_is_typed(line) && (end > line || !*line) && (*end == ' ' || !*end);
 }
 
-/* Return whether a line says, in the form used in states, that a player's time ran out; a final 1
- * means overtime. */
+/* Return whether a line, in the form that states use, says that a player's time ran out. A 1 at the
+ * end means that this was in overtime. */
 static bool is_loss_on_time(StringView line, Color loser)
 {
     StatePath written = state_path("time_left %s 0 ", color_name(loser));
@@ -37,8 +37,8 @@ static bool is_loss_on_time(StringView line, Color loser)
            (line.bytes[length] == '0' || line.bytes[length] == '1');
 }
 
-/* Repeat a command. A trymove is played, and a player's time runs out whatever the clock says now;
- * other commands are those of records. */
+/* Repeat a command. Two cases differ from records: a trymove is played, and a player's time runs
+ * out regardless of what the clock says now. */
 static bool repeat_command(StateReading *reading, const char *path, StringView line)
 {
     Engine *engine = reading->engine;
@@ -62,15 +62,15 @@ static bool repeat_command(StateReading *reading, const char *path, StringView l
     return state_is_done(reading, path);
 }
 
-/* Return whether the move in a line lost the game because it was illegal, so that the move itself
- * is not an event. */
+/* Return whether the move in a line lost the game because it was illegal. If so, the move itself is
+ * not an event. */
 static bool has_lost(const Session *session, StringView line)
 {
     size_t count = session_event_count(session);
     return session_event(session, count - 1).kind == EVENT_FORFEIT && !begins(line, "forfeit");
 }
 
-/* Repeat a command, which must make one event or comment on the last one. */
+/* Repeat a command, which must result in one event, or be a comment on the last one. */
 static bool repeat(StateReading *reading, const char *path, json_t *value)
 {
     Session **session = &reading->engine->session;
@@ -109,7 +109,7 @@ static bool repeat_all(StateReading *reading, const char *name)
     return true;
 }
 
-/* Repeat what was done, then do and undo what was undone. */
+/* Repeat what was done. Then do what was undone, and undo it again. */
 static bool repeat_and_undo(StateReading *reading)
 {
     if (!repeat_all(reading, "history"))
@@ -122,7 +122,7 @@ static bool repeat_and_undo(StateReading *reading)
     return status == STATUS_OK || state_fail_for(reading, status);
 }
 
-/* Strokes are stored as they were drawn, so the magnet is off. */
+/* Turn the magnet off, because strokes are stored as they were drawn. */
 bool state_take_history(StateReading *reading)
 {
     int32_t magnet = reading->engine->magnet;

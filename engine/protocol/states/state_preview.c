@@ -1,4 +1,4 @@
-/* Previews: what a state would be after a move. */
+/* Prints previews, which show what would change in the state by a move. */
 #include "protocol/states/state.h"
 
 #include "base/count.h"
@@ -8,19 +8,19 @@
 
 #include <string.h>
 
-/* A move that is being tried. */
+/* A move that is tried, and the reply about it. */
 typedef struct Preview {
     Engine *engine;
     const StateTrials *trials;
-    const AreaSource *source; /* NULL: the game has no areas */
+    const AreaSource *source; /* NULL if the game has no areas */
     AreaQuery query;
     Features before;
     StateTrial trial;
     Json *json;
-    Status status; /* of what is reported while the move is made */
+    Status status; /* the status of what is reported while the move is on the board */
 } Preview;
 
-/* Select the keys of a state about the current standing. */
+/* Select those keys of a state that describe the current standing. */
 static void want_standing(bool wanted[STATE_KEYS])
 {
     static const char *const NAMES[] = {"turn", "ink_left", "phase", "result",
@@ -32,7 +32,7 @@ static void want_standing(bool wanted[STATE_KEYS])
     }
 }
 
-/* Print the outcome of a stroke, in games with strokes. */
+/* In games with strokes, print how much of a stroke can be drawn. */
 static void print_how(const Preview *preview)
 {
     Json *json = preview->json;
@@ -48,7 +48,7 @@ static void print_how(const Preview *preview)
     json_add_word(json_key(json, "stopped"), print_reason(outcome->stopped));
 }
 
-/* Print the areas that have changed. */
+/* Print the areas that the move would change. */
 static Status print_areas(const Preview *preview)
 {
     AreaFinding now;
@@ -67,7 +67,7 @@ static Status print_areas(const Preview *preview)
     return status;
 }
 
-/* Print everything while the move is made. */
+/* Print the preview, while the move is on the board. */
 static void tell(void *context, const Outcome *outcome)
 {
     Preview *preview = context;
@@ -84,7 +84,7 @@ static void tell(void *context, const Outcome *outcome)
         json_close(preview->json);
 }
 
-/* Try a move; without a manner, as a move that is played. */
+/* Try a move. If `manner` is NULL, try it as a move that is played. */
 static Status try_move(Preview *preview, const Manner *manner)
 {
     Session *session = preview->engine->session;

@@ -1,8 +1,8 @@
 /* Makes sessions from JSON.
  *
- * What defines a session is given to a separate engine as commands, in the same way as typed
- * commands and records. What follows from it is compared if the state contains it: a state that
- * contradicts itself is invalid. */
+ * The parts of a state that define the session are passed as commands to a separate engine, in the
+ * same way as typed commands and records. The parts that follow from these are compared if the
+ * state contains them, because a state that contradicts itself is invalid. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
@@ -25,7 +25,7 @@ static bool take_game(StateReading *reading)
            state_fail(reading, "game", "the name of a game (list_games lists them)");
 }
 
-/* Read the corners of a board that is a polygon. */
+/* Read the corners of a board whose shape is a polygon. */
 static bool take_polygon(StateReading *reading, json_t *corners)
 {
     StringBuilder line = {0};
@@ -67,7 +67,7 @@ static bool take_board(StateReading *reading)
     return state_command(reading, "board", &line);
 }
 
-/* Return whether the game has a rule of exactly this name. */
+/* Return whether the game has a rule with exactly this name. */
 static bool is_rule(const GameKind *kind, const char *name)
 {
     for (size_t i = 0; i < kind->rule_count; i++)
@@ -76,7 +76,8 @@ static bool is_rule(const GameKind *kind, const char *name)
     return false;
 }
 
-/* Return whether a value is a number or a single word, which can be part of a command. */
+/* Return whether a value is a number or a single word. Only such values can be part of a
+ * command. */
 static bool is_word(json_t *value)
 {
     const char *word = json_string_value(value);
@@ -147,7 +148,7 @@ static bool take_info(StateReading *reading)
     return true;
 }
 
-/* Restore the game's own data. */
+/* Restore the data that only this game has. */
 static bool take_own(StateReading *reading)
 {
     const StateFields *words = state_words(reading->engine);
@@ -169,7 +170,7 @@ static bool read_root(StateReading *reading)
            state_take_clocks(reading) && state_take_marks(reading) && state_compare(reading);
 }
 
-/* Read the state into a separate engine, from which the session is then moved. */
+/* Read the state into a separate engine. The session is then moved from there to `engine`. */
 static bool read_into(Engine *engine, Engine *made, json_t *root, StringBuilder *error)
 {
     StateReading reading = {made, root, error};

@@ -1,4 +1,5 @@
-/* Parses values of states and reports unexpected ones; runs the commands made from them. */
+/* Parses values of states, reports unexpected ones, and runs the commands that are made from
+ * them. */
 #include "protocol/states/state_reading.h"
 
 #include "formats/print.h"
@@ -57,8 +58,8 @@ json_t *state_member(json_t *object, const char *name)
     return json_is_null(value) ? NULL : value;
 }
 
-/* Remove trailing zeros from the decimals of a number at the end of a text, and the point if no
- * decimals are left. */
+/* The number at the end of a text begins at `number`: remove trailing zeros from its decimals. If
+ * no decimals are left, remove the decimal point too. */
 static void drop_zeros(StringBuilder *text, size_t number)
 {
     size_t length = text->length;
@@ -160,7 +161,7 @@ bool state_read_object(StateReading *reading, const char *path, json_t *value,
     return true;
 }
 
-/* Commands. */
+/* Running commands. */
 
 bool state_is_done(StateReading *reading, const char *path)
 {
