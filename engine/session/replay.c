@@ -45,6 +45,59 @@ Status session_begin_again(const Session *session, Session **again)
     return status;
 }
 
+/* Take the position and the history of another session with the same events, which is destroyed. */
+static void take_over(Session *session, Session *other)
+{
+    Session old = *session;
+    for (size_t i = 0; i < session->entry_count; i++)
+        other->entries[i].tried = session->entries[i].tried;
+    session->position = other->position;
+    session->position_bytes = other->position_bytes;
+    session->entries = other->entries;
+    session->entry_capacity = other->entry_capacity;
+    session->strokes = other->strokes;
+    session->again = NULL;
+    session->earlier = (Earlier){0};
+    other->position = old.position;
+    other->entries = old.entries;
+    other->strokes = old.strokes;
+    other->again = old.again;
+    other->earlier = old.earlier;
+    session_destroy(other);
+}
+
+/* Apply the history of a session to another one. */
+static Status repeat_all(const Session *session, Session *other, size_t *event)
+{
+    Status status = STATUS_OK;
+    for (*event = 0; *event < session->entry_count && status == STATUS_OK; ++*event) {
+        Event next = session_event(session, *event);
+        status = session_repeat(other, &next);
+    }
+    if (status == STATUS_NO_MEMORY)
+        *event = session->entry_count;
+    else if (status != STATUS_OK)
+        --*event;
+    return status;
+}
+
+Status session_change_rules(Session *session, const Decimal values[RULES_MAX], size_t *event)
+{
+    Session *other;
+    Status status = session_begin_again(session, &other);
+    *event = session->entry_count;
+    if (status != STATUS_OK)
+        return status;
+    status = session_set_rules(other, values);
+    if (status == STATUS_OK)
+        status = repeat_all(session, other, event);
+    if (status == STATUS_OK)
+        take_over(session, other);
+    else
+        session_destroy(other);
+    return status;
+}
+
 Status session_again(Session *session, const Session **again, size_t *event)
 {
     Status status = session->again ? STATUS_OK : session_begin_again(session, &session->again);

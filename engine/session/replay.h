@@ -14,6 +14,12 @@ Status session_again(Session *session, const Session **again, size_t *event);
 /* Create a session with the same setup. The caller owns it. */
 Status session_begin_again(const Session *session, Session **again);
 
+/* Change rules during play: replay the whole history under the new ones, which are in the order of
+ * the game's table. Undone events can still be redone if the rules allow. If an event is illegal
+ * under these rules, nothing changes: return its error and write its index, from 0, to `event`.
+ * STATUS_OUT_OF_RANGE and STATUS_NO_MEMORY, with `event` set to the number of events. */
+Status session_change_rules(Session *session, const Decimal values[RULES_MAX], size_t *event);
+
 /* Apply an event of a history, or a new whole turn, which must be `exact`. */
 Status session_repeat(Session *session, const Event *event);
 

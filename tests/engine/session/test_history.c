@@ -399,6 +399,45 @@ START_TEST(komi_stays_on_the_way)
 }
 END_TEST
 
+/* Fetch the rules of a game of go, with another scoring. */
+static void score_as(const Session *session, int scoring, Decimal values[RULES_MAX])
+{
+    memcpy(values, session_setup(session)->rules, RULES_MAX * sizeof *values);
+    values[GO_SCORING] = (Decimal)scoring * DECIMAL_ONE;
+}
+
+/* A change of rules in the middle of a long game needs memory at many places. Wherever there is
+ * none, nothing changes. With memory, each place looks as before, and the old rules bring the old
+ * scores back. */
+START_TEST(rules_change_on_the_way)
+{
+    Long game = play(&GO_GAME, 9, 60);
+    Decimal other[RULES_MAX], usual[RULES_MAX];
+    score_as(game.session, GO_SCORING_AREA, other);
+    score_as(game.session, GO_SCORING_TERRITORY, usual);
+    go_to_event(game.session, 40);
+    Status status = STATUS_NO_MEMORY;
+    size_t event;
+    for (size_t nth = 1; nth < ALLOCATIONS_MOST && status != STATUS_OK; nth++) {
+        memory_fail_after(nth);
+        status = session_change_rules(game.session, other, &event);
+        memory_fail_after(0);
+        if (status == STATUS_NO_MEMORY) {
+            ck_assert_uint_eq(event, 40);
+            check_place(session_position(game.session), &game.places[40]);
+        }
+    }
+    ck_assert_int_eq(status, STATUS_OK);
+    ck_assert_int_eq(session_setup(game.session)->rules[GO_SCORING], other[GO_SCORING]);
+    ck_assert_int_eq(session_change_rules(game.session, usual, &event), STATUS_OK);
+    for (size_t to = 0; to <= 60; to += 3) {
+        go_to_event(game.session, to);
+        check_place(session_position(game.session), &game.places[to]);
+    }
+    finish(&game);
+}
+END_TEST
+
 /* Ghosts are not part of the position, so they stay when the game goes back. */
 START_TEST(ghosts_stay_on_the_way)
 {
@@ -516,6 +555,7 @@ Suite *history_suite(void)
     tcase_add_test(cases, a_session_tells_what_it_takes);
     tcase_add_test(cases, an_earlier_place_is_seen_without_going_there);
     tcase_add_test(cases, komi_stays_on_the_way);
+    tcase_add_test(cases, rules_change_on_the_way);
     tcase_add_test(cases, ghosts_stay_on_the_way);
     tcase_add_test(cases, ghosts_stay_without_memory);
     tcase_add_test(cases, going_without_memory_changes_nothing);

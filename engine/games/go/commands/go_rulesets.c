@@ -6,6 +6,7 @@
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
+#include "session/replay.h"
 
 #include <string.h>
 
@@ -155,11 +156,20 @@ static bool read_rules(StringView said, Decimal values[RULES_MAX], Reply *reply)
     return good;
 }
 
+/* Set rules, also during play: a client that analyzes games switches to another one by setting its
+ * rules first, and clearing the board afterwards. */
 static void set_rules(Engine *engine, const Decimal values[RULES_MAX], Reply *reply)
 {
-    Status status = session_set_rules(engine->session, values);
+    Session *session = engine->session;
+    size_t event, events = session_event_count(session);
+    Status status = session_set_rules(session, values);
     if (status == STATUS_IN_PLAY)
-        reply_error(reply, "play has begun: rules are set before the first move");
+        status = session_change_rules(session, values, &event);
+    else
+        event = events;
+    if (status != STATUS_OK && event < events)
+        reply_error(reply, "move %u of this game is illegal under these rules: start a new game",
+                    (unsigned)session_event(session, event).number);
     else
         accepted(engine, status, reply);
 }
@@ -228,12 +238,12 @@ static void go_rulesets_kgs_rules(Engine *engine, const Request *request, Reply 
 static const Command ROWS[] = {
     {"kata-get-rules", "", "print the rules as JSON with KataGo's names", GROUP_SETUP, 0, 0,
      COMMAND_ASKS, go_rulesets_kata_get_rules},
-    {"kata-set-rule", "RULE VALUE", "set a rule by its KataGo name, before the first move",
-     GROUP_SETUP, 2, 2, COMMAND_SETS_UP, go_rulesets_kata_set_rule},
+    {"kata-set-rule", "RULE VALUE", "set a rule by its KataGo name", GROUP_SETUP, 2, 2,
+     COMMAND_OF_BOTH, go_rulesets_kata_set_rule},
     {"kata-set-rules", "JSON", "set the rules from JSON, or by the name of a ruleset", GROUP_SETUP,
-     1, ARGUMENTS_ANY, COMMAND_SETS_UP, go_rulesets_kata_set_rules},
+     1, ARGUMENTS_ANY, COMMAND_OF_BOTH, go_rulesets_kata_set_rules},
     {"kgs-rules", "chinese|aga|japanese|new_zealand", "set the rules by their KGS name",
-     GROUP_SETUP, 1, 1, COMMAND_SETS_UP, go_rulesets_kgs_rules},
+     GROUP_SETUP, 1, 1, COMMAND_OF_BOTH, go_rulesets_kgs_rules},
 };
 
 const CommandList GO_RULESET_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
