@@ -1150,6 +1150,54 @@ def test_changes():
                   page.has("#lens option[value=changes]", 0))
 
 
+def test_worth():
+    """Test how the list of moves shows what each move was worth."""
+    with Server() as server:
+        # Each of the first two stones gets half of the board; the next ones change less. A pass changes nothing.
+        room = Room(server, "set_game stones", "boardsize 7", "play black 2,3.5", "play white 5,3.5", "play black pass",
+                    *(f"play {color} {x},{y}" for y in (1, 6, 2.2, 4.8) for color, x in (("white", 6), ("black", 1))))
+        with Page(server, room.both) as page:
+            mouse = Mouse(page)
+            count = "window.asked.filter((one) => / compare /.test(one)).length"
+            page.value("window.asked = []; for (const one of watched.sockets) { const send = one.send;"
+                       "one.send = (text) => { asked.push(text); send.call(one, text) } } undefined")
+            page.push("first")
+            page.push("last")
+            check("nothing is asked before the viewer wants to know", page.value(count) == 0, page.value("asked"))
+            page.push("worth")
+            row = "document.querySelector('#moves li:nth-child(%d) .worth [aria-hidden]')?.textContent"
+            page.value("void (document.getElementById('side').scrollTop = 9999)")
+            page.value("void document.getElementById('moves').scrollTo(0, 0)")
+            check("the first stone got everything, the second one half", page.wait(f"{row % 1} === '+49'") and
+                  page.wait(f"{row % 2} === '+49'"), page.text("moves"))
+            page.rest()
+            check("a pass has no value", page.has("#moves li:nth-child(3) .worth", 0))
+            check("one question for each move that is no pass", page.value(count) == 10, page.value("asked"))
+            long = page.value("[2, 4].map((row) => document.querySelector(`#moves li:nth-child(${row}) .worth i`)"
+                              ".getBoundingClientRect().width)")
+            check("its bar is longer than the next one's", long[0] > 2 * long[1] > 0, long)
+            mouse.act(3.5, 0.6)
+            page.value("void document.getElementById('moves').scrollTo(0, 9999)")
+            check("a new move is valued, too", room.made(12) and page.has("#moves li:nth-child(12) .worth") and
+                  page.value(count) == 11, page.text("moves"))
+            page.push("undo")
+            check("and not when it is taken back", page.has("#moves li", 11) and page.has("#moves .worth", 10))
+            page.push("worth")
+            check("they can be hidden", page.has("#moves .worth", 0))
+            page.enter(Room(server, "set_game lines", "boardsize 19", *(
+                f"play {('black', 'white')[at % 2]} {at % 18},{at // 18}:{at % 18 + 0.5},{at // 18}" for at in range(120))).both)
+            page.value("void (asked.length = 0)")
+            page.push("worth")
+            page.value("void (document.getElementById('side').scrollTop = 9999)")
+            check("only moves in view are asked about", page.has("#moves li:nth-child(119) .worth") and
+                  page.has("#moves li:nth-child(60) .worth", 0) and 0 < page.value(count) < 30, page.value(count))
+            page.key("Home")
+            check("and those that come into view", page.has("#moves li:nth-child(2) .worth") and
+                  page.has("#moves li:nth-child(60) .worth", 0), page.value("asked"))
+            page.enter(Room(server, "set_game go", "boardsize 5", "play black A2").both)
+            check("not offered in a game without areas", page.has("#worth-part[hidden]"))
+
+
 def test_closer():
     """Test zooming by wheel and keys, moving the view by the middle button, canceling a stroke, and announcements."""
     with Server() as server, Page(server) as page:
@@ -1322,7 +1370,8 @@ def runs():
 
 
 # Tests mostly wait, so these two lists of tests run in parallel.
-BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed", "changes"),
+BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed", "changes",
+           "worth"),
           ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
 
 

@@ -343,6 +343,8 @@ export default {
         white: {gained: "Weiß gewann {area}", lost: "Weiß verlor {area}"}
     },
     unchanged: "keine Fläche gewonnen oder verloren",
+    worth: "Wert der Züge anzeigen",
+    worthHelp: "Um wie viele Felder sich der Vorsprung änderte",
     worthOf: "Wert {worth}",
     // ---- moves and analysis
     history: "Züge",

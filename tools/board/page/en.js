@@ -335,6 +335,8 @@ export default {
         white: {gained: "White gained {area}", lost: "White lost {area}"}
     },
     unchanged: "no ground gained or lost",
+    worth: "Show what each move was worth",
+    worthHelp: "How much it changed the lead, in squares",
     worthOf: "worth {worth}",
     // ---- moves and analysis
     history: "Moves",

@@ -7,6 +7,7 @@ import * as say from "./phrases.js";
 import {escaped} from "./replies.js";
 import {isSame, moveTree, otherLines} from "./sgf.js";
 import {fill, T} from "./texts.js";
+import {Worth} from "./worth.js";
 export class History {
     // `show` shows a position: a Snapshot of an earlier one, or the current one for null.
     constructor({game, show}) {
@@ -24,6 +25,7 @@ export class History {
         });
         this.past = h("div", {id: "past"});
         this.list = h("ol", {id: "moves", "aria-label": T.history});
+        this.worth = new Worth({game, list: this.list, turned: () => this.showCurrent()});
         this.lines = h("div", {id: "variations", class: "row"});
         this.comment = h("textarea", {
             id: "comment",
@@ -37,7 +39,8 @@ export class History {
             jump("first", "«", () => 0), jump("back", "‹", () => this.want - 1), this.slider,
             jump("forward", "›", () => this.want + 1), jump("last", "»", () => Infinity)
         ];
-        const parts = [h("div", {class: "row"}, row), this.past, this.list, this.lines];
+        const parts =
+            [h("div", {class: "row"}, row), this.past, this.worth.node, this.list, this.lines];
         this.node = h("details", {id: "history-part", open: true}, h("summary", {}, T.history),
                       parts, this.comment);
     }
@@ -60,6 +63,7 @@ export class History {
         Object.assign(this.slider, {max: most, value: this.made});
         this.slider.setAttribute("aria-valuetext", say.moveOf(this.made, most));
         this.drawMoves();
+        this.worth.refresh();
         this.drawPast();
         this.drawComment();
         return this.drawVariations();
@@ -71,8 +75,11 @@ export class History {
         for (let at = list.children.length; at < moves.length; at++) list.append(this.row(at));
         this.listed = [...moves];
         list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-        const now = list.children[this.made - 1];
-        now?.setAttribute("aria-current", "true");
+        list.children[this.made - 1]?.setAttribute("aria-current", "true");
+        this.showCurrent();
+    }
+    showCurrent() {
+        const {list} = this, now = list.children[this.made - 1];
         list.scrollTop = now ? now.offsetTop - list.clientHeight / 2 : 0;
     }
     row(at) {

@@ -289,6 +289,8 @@ export default {
         white: {gained: "白の増えた地 {area}", lost: "白の減った地 {area}"}
     },
     unchanged: "地の増減なし",
+    worth: "各手の価値を表示",
+    worthHelp: "その手で差がどれだけ変わったか（マス）",
     worthOf: "価値 {worth}",
     // ---- moves and analysis
     history: "手順",

@@ -430,6 +430,8 @@ export default {
         white: {gained: "Белые получили {area}", lost: "Белые потеряли {area}"}
     },
     unchanged: "территория не изменилась",
+    worth: "Показать ценность ходов",
+    worthHelp: "На сколько клеток изменился перевес",
     worthOf: "ценность {worth}",
     // ---- moves and analysis
     history: "Ходы",

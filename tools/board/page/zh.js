@@ -274,6 +274,8 @@ export default {
         white: {gained: "白方得 {area}", lost: "白方失 {area}"}
     },
     unchanged: "没有得失",
+    worth: "显示每手的价值",
+    worthHelp: "这一手使差距改变了多少（格）",
     worthOf: "价值 {worth}",
     // ---- moves and analysis
     history: "着手",

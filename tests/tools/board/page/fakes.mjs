@@ -141,6 +141,10 @@ export function browser() {
     globalThis.ResizeObserver = class {
         observe() {}
     };
+    globalThis.IntersectionObserver = class {
+        observe() {}
+        unobserve() {}
+    };
     globalThis.reportError = (error) => { throw error; };
     // Screen coordinates are the same as those of the document.
     globalThis.DOMPoint = class {

@@ -1,0 +1,87 @@
+// What each move was worth, next to it in the list of moves. The page asks only while the viewer
+// wants to see it, only about moves in view, and one at a time.
+import {has} from "./description.js";
+import {button, h} from "./dom.js";
+import {isPlace} from "./geometry.js";
+import {newest} from "./newest.js";
+import * as say from "./phrases.js";
+import {comparisonOf, worthOf} from "./replies.js";
+import {T, withSignFinely} from "./texts.js";
+export class Worth {
+    // `list` contains a row for each move. A row that stays there always stands for the same move.
+    // `turned` is called when the viewer turns the values on or off, which changes the rows'
+    // height.
+    constructor({game, list, turned}) {
+        Object.assign(this, {game, list, turned, wanted: false, room: null, most: 0});
+        Object.assign(this, {rows: new Map(), inView: new Set()});
+        this.toggle = button("worth", T.worth, () => this.set(!this.wanted));
+        this.help = h("small", {}, T.worthHelp);
+        this.node = h("div", {id: "worth-part"}, this.toggle, this.help);
+        this.eye = new IntersectionObserver((changes) => this.look(changes));
+        this.work = newest(() => this.workNow());
+    }
+    set(wanted) {
+        this.wanted = wanted;
+        this.refresh();
+        this.turned();
+    }
+    refresh() {
+        const {game, help, list, node, rows, toggle, wanted} = this;
+        node.hidden = !has(game.description, "compare");
+        const on = wanted && !node.hidden;
+        toggle.setAttribute("aria-pressed", String(on));
+        help.hidden = !on;
+        list.classList.toggle("valued", on);
+        if (!on || this.room !== game.room) this.forget();
+        this.room = game.room;
+        for (const row of rows.keys())
+            if (!list.contains(row)) this.leave(row);
+        for (const [at, row] of on ? [...list.children].entries() : [])
+            if (!rows.has(row)) this.enter(row, at);
+    }
+    enter(row, at) {
+        this.rows.set(row, {at, asked: false});
+        this.eye.observe(row);
+    }
+    leave(row) {
+        this.rows.delete(row);
+        this.inView.delete(row);
+        this.eye.unobserve(row);
+        row.querySelector(".worth")?.remove();
+    }
+    forget() {
+        for (const row of this.rows.keys()) this.leave(row);
+        this.most = 0;
+    }
+    look(changes) {
+        for (const {target, isIntersecting} of changes) {
+            if (isIntersecting && this.rows.has(target))
+                this.inView.add(target);
+            else
+                this.inView.delete(target);
+        }
+        return this.work();
+    }
+    async workNow() {
+        const next = () => [...this.inView].find((row) => !this.rows.get(row).asked);
+        for (let row = next(); row; row = next()) await this.ask(row);
+    }
+    async ask(row) {
+        const one = this.rows.get(row), {at} = one, {color, move} = this.game.moves[at] || {};
+        one.asked = true;
+        if (!isPlace(move)) return;
+        const text = await this.game.link.ask(`compare ${at} ${at + 1}`).catch(() => null);
+        if (text === null || this.rows.get(row) !== one) return;
+        this.show(row, worthOf(comparisonOf(text), color));
+    }
+    // All bars have the scale of the move worth most.
+    show(row, worth) {
+        const size = Math.abs(worth), bar = h("i");
+        this.most = Math.max(this.most, size);
+        this.list.style.setProperty("--most", this.most || 1);
+        bar.style.setProperty("--size", size);
+        const text = h("span", {"aria-hidden": "true"}, withSignFinely(worth));
+        row.append(h("span", {class: `worth ${worth < 0 ? "bad" : ""}`}, text,
+                     h("span", {class: "sr"}, say.worth(worth)), bar));
+    }
+}
