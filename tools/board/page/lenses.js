@@ -118,9 +118,9 @@ function hatching(board, {color, change}) {
     const looks = {id: `hatch-${color}-${change}`, ...size, patternTransform: turned};
     return s("pattern", looks, stripe("case"), stripe("ink"));
 }
-// Return the shapes that show changed ground. Below the stripes it has the color of the empty board,
-// so that they are as visible as ink. Ground that one color has lost and the other has gained has
-// the stripes of both.
+// Return the shapes that show changed ground. Below the stripes it has the color of the empty
+// board, so that they are as visible as ink. Ground that one color has lost and the other has
+// gained has the stripes of both.
 function changedGround(board, features) {
     const all = features.map(({properties}) => hatching(board, properties));
     const ground = features.map(({geometry}) => board.area(geometry, "ground"));

@@ -1,9 +1,11 @@
 """Contigo: an engine for Continuous Go, gridless Go and Go.
 
-Coordinates and lengths are in spaces, x to the right and y up from the lower left corner; areas are in squares.
-Coordinates are rounded to 0.00001 spaces. Everything is decided exactly.
+Coordinates and lengths are in spaces, and areas in squares. From the lower left corner of the board, x increases to the
+right and y upwards. Coordinates are rounded to 0.00001 spaces; after that, all computations that decide a game are
+exact.
 
-`Game` plays, `Position` searches, `Engine` speaks the protocol, and `contigo.env` is an environment for learning.
+Use `Game` to play a game, `Position` to search for moves, `Engine` to send commands of the protocol, and `contigo.env`
+for reinforcement learning.
 """
 from ._areas import Area, AreaState
 from ._engine import CommandError, Engine

@@ -1,5 +1,5 @@
-"""PettingZoo's base class of environments in which agents move in turn: PettingZoo's own if it is installed, otherwise
-a class with the same methods and attributes."""
+"""The base class of environments in which agents move in turn (AEC). It is PettingZoo's own if that is installed,
+otherwise a class with the same methods and attributes."""
 from __future__ import annotations
 
 from typing import Any, Dict, Iterator, List, Optional, Tuple
@@ -9,7 +9,8 @@ try:
 except ImportError:
 
     class AECEnv:  # type: ignore[no-redef]
-        """What PettingZoo's documentation of the AEC interface describes."""
+        """A replacement for PettingZoo's class, with everything that its documentation of the AEC interface
+        describes."""
 
         metadata: Dict[str, Any]
         possible_agents: List[str]
@@ -23,31 +24,31 @@ except ImportError:
 
         @property
         def num_agents(self) -> int:
-            """The number of agents that still take part."""
+            """The number of agents for which the game hasn't ended."""
             return len(self.agents)
 
         @property
         def max_num_agents(self) -> int:
-            """The number of agents at the start."""
+            """The number of agents at the start of a game."""
             return len(self.possible_agents)
 
         @property
         def unwrapped(self) -> "AECEnv":
-            """This environment."""
+            """This environment, since it isn't wrapped."""
             return self
 
         def observe(self, agent: str) -> Any:
             raise NotImplementedError
 
         def last(self, observe: bool = True) -> Tuple[Any, float, bool, bool, Dict[str, Any]]:
-            """Return the current agent's observation, its rewards since its last step, whether the game has ended for
-            it, whether it was cut short, and its info."""
+            """Return for the current agent: its observation, the sum of its rewards since its last step, whether the
+            game has ended for it, whether the game was cut short, and its info."""
             agent = self.agent_selection
             return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                     self.terminations[agent], self.truncations[agent], self.infos[agent])
 
         def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-            """Yield the agent that has to step, until none takes part or `max_iter` were yielded."""
+            """Yield the agent that must step next, until no agent is left or `max_iter` agents have been yielded."""
             while self.agents and max_iter > 0:
                 max_iter -= 1
                 yield self.agent_selection
@@ -60,7 +61,7 @@ except ImportError:
             self.rewards = dict.fromkeys(self.rewards, 0)
 
         def _was_dead_step(self, action: Optional[Any]) -> None:
-            """Remove the current agent, for which the game has ended, and select the next."""
+            """Remove the current agent, for which the game has ended, and select the next agent."""
             if action is not None:
                 raise ValueError("the game has ended for this agent: its only step is None")
             agent = self.agent_selection

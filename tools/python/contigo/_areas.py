@@ -1,4 +1,4 @@
-"""Areas as polygons, in the form that shapely and other geometry libraries take."""
+"""Areas as polygons, in a form that shapely and other geometry libraries accept."""
 from __future__ import annotations
 
 import ctypes as c
@@ -12,7 +12,8 @@ from ._move import XY, Color
 
 
 class AreaState(enum.Enum):
-    """Whether an area counts: ALIVE does, DEAD is enclosed but too small, OPEN is not enclosed."""
+    """The state of an area. Only an ALIVE area counts; a DEAD one is enclosed but too small, and an OPEN one isn't
+    enclosed."""
 
     ALIVE = 0
     DEAD = 1
@@ -24,18 +25,19 @@ class Area:
     """An area of one color. In `lines` it is a section, which ignores the other color's ink; in `stones` it is the
     points nearest to one stone.
 
-    `shapely.geometry.shape(area)` makes it a polygon. Where ink ends inside a section, the boundary follows it there
-    and back; shapely then considers the polygon invalid, and `buffer(0)` removes such lines.
+    `shapely.geometry.shape(area)` converts it to a polygon of shapely. If ink ends inside a section, the boundary
+    follows the ink to its end and back. Shapely considers such a polygon invalid; `buffer(0)` removes these lines.
     """
 
     color: Color
     state: AreaState
-    squares: float  # its size
-    _rings: Tuple[bytes, ...]  # pairs of 64-bit numbers, ONE to a space
+    squares: float  # size of the area in squares
+    _rings: Tuple[bytes, ...]  # pairs of 64-bit numbers in units of 1 / ONE spaces
 
     @property
     def rings(self) -> List[List[XY]]:
-        """The outer ring, counter-clockwise, then the holes, clockwise. The last corner of each repeats the first."""
+        """The outer ring, which is counterclockwise, and then the holes, which are clockwise. The last corner of each
+        ring repeats the first."""
         rings = []
         for ring in self._rings:
             numbers = memoryview(ring).cast("q")
@@ -56,7 +58,7 @@ class Area:
 
 
 def take_areas(position: int) -> List[Area]:
-    """Return the areas of a position of the library."""
+    """Return the areas of a position, given by its address."""
     areas = c.c_void_p()
     must(library.contigo_position_areas(position, c.byref(areas)))
     try:

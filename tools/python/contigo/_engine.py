@@ -1,4 +1,4 @@
-"""The engine that speaks the Go Text Protocol, as protocol.md describes it."""
+"""The engine, which speaks the Go Text Protocol as protocol.md describes it."""
 from __future__ import annotations
 
 import ctypes as c
@@ -13,11 +13,11 @@ Chooser = Callable[[Position, Random], Optional[Move]]
 
 
 class CommandError(Exception):
-    """The engine replied with an error (`?`). The message is the engine's."""
+    """Raised when the engine replies with an error (`?`). The message is the engine's."""
 
 
 class Engine:
-    """An engine: it holds a game, answers commands and chooses moves.
+    """An engine, which has a game, replies to commands and chooses moves.
 
     >>> engine = Engine(seed=1)
     >>> engine.send("set_game minigo")
@@ -31,15 +31,16 @@ class Engine:
         """Create an engine with a new game of `lines`.
 
         Args:
-            seed: determines all random choices.
-            player: who chooses moves, and its settings, as for `set_player()`.
-            folder: where commands may read and write files; by default they may not.
+            seed: a number that determines all random choices.
+            player: the name of the player that chooses moves, as for `set_player()`.
+            folder: the folder in which commands may read and write files. By default they may not use files.
+            settings: settings of the player, as for `set_player()`.
         """
         engine = c.c_void_p()
         must(library.contigo_engine_create(seed % (1 << 64), c.byref(engine)))
         self._handle = Handle(engine.value or 0, library.contigo_engine_destroy)
         self._busy = False
-        self._chooser: Any = None  # what C calls, which must stay alive
+        self._chooser: Any = None  # the callback for C, which must be kept alive
         self._failure: Optional[BaseException] = None
         if player is not None or settings:
             self.set_player(player or "search", **settings)
@@ -53,7 +54,8 @@ class Engine:
         return self._handle.address
 
     def answer(self, line: str) -> str:
-        """Process one line and return the framed reply, such as `= D4\\n\\n`; empty if none is due."""
+        """Process one line and return the reply with its frame, such as `= D4\\n\\n`. It is empty if the line gets no
+        reply."""
         text, reply, length = line.encode(), c.c_void_p(), c.c_size_t()
         if b"\n" in text:
             raise ValueError("a line must not contain a newline: send one command at a time")
@@ -68,7 +70,7 @@ class Engine:
         return answer
 
     def send(self, command: str) -> str:
-        """Process one command and return its reply without the frame. CommandError if it fails."""
+        """Process one command and return its reply without the frame. Raise CommandError if the command fails."""
         answer = self.answer(command)
         text = answer[1:].lstrip("0123456789").removeprefix(" ")
         text = text[:-2] if text.endswith("\n\n") else text
@@ -77,8 +79,8 @@ class Engine:
         return text
 
     def set_player(self, name: str, **settings: Any) -> None:
-        """Let a player of the library choose moves: `search`, `greedy` or `random`. Settings are those of the command
-        `player`, such as `playouts=500`. ContigoError."""
+        """Let a player of the library choose moves: `search`, `greedy` or `random`. The settings are those of the
+        command `player`, such as `playouts=500`. Raise ContigoError if there is no such player or setting."""
         words = " ".join(f"{setting} {value}" for setting, value in settings.items())
         with self._handle.lock:
             address = self._address()
@@ -88,9 +90,10 @@ class Engine:
             self._chooser = None
 
     def set_chooser(self, choose: Optional[Chooser]) -> None:
-        """Call `choose(position, random)` for each move of `genmove`. It returns a move of the color to move, or None to
-        pass. It may use the position only until it returns, and must not use the engine. If it raises an exception,
-        `genmove` fails, and `send()` raises the exception. None: use the library's default player."""
+        """Let a function choose the moves: `genmove` calls `choose(position, random)`, which returns a move of the
+        color to move, or None to pass. It may use the position only until it returns, and must not use the engine. If
+        it raises an exception, `genmove` fails, and `send()` raises that exception. If `choose` is None, the library's
+        default player chooses the moves."""
         c_chooser = c.cast(0, CHOOSER) if choose is None else CHOOSER(self._calling(choose))
         with self._handle.lock:
             library.contigo_engine_set_chooser(self._address(), c_chooser, None)
@@ -104,7 +107,7 @@ class Engine:
             self._busy = True
             try:
                 return _add_move(move, choose(position, state))
-            except BaseException as failure:  # C can't pass it on: answer() raises it
+            except BaseException as failure:  # exceptions can't pass through C, so answer() raises it
                 self._failure = failure
                 return Status.NO_MOVE
             finally:
@@ -115,7 +118,7 @@ class Engine:
         return call
 
     def set_work(self, factor: int) -> None:
-        """Let each command do `factor` times the default work; 0 removes the limit."""
+        """Let each command do `factor` times the work that it may do by default. 0 removes the limit."""
         if not 0 <= factor < 1 << 32:
             raise ValueError(f"bad factor {factor!r}: expected 0 to {(1 << 32) - 1}")
         with self._handle.lock:
@@ -123,13 +126,14 @@ class Engine:
 
     @property
     def has_quit(self) -> bool:
-        """Whether `quit` was processed."""
+        """Whether the engine has processed `quit`."""
         with self._handle.lock:
             return bool(library.contigo_engine_has_quit(self._address()))
 
     def run(self, input: int = 0, output: int = 1) -> None:
-        """Answer lines from one descriptor on another, by default standard input and output, until the input ends or a
-        line is `quit`. So a script with a chooser is a GTP engine. OSError if reading or writing fails."""
+        """Read commands from one descriptor and write the replies to another, by default standard input and output,
+        until the input ends or `quit` has been processed. With this call and a chooser, a script is a GTP engine. Raise
+        OSError if reading or writing fails."""
         with self._handle.lock:
             status = library.contigo_engine_run(self._address(), input, output)
             failure, self._failure = self._failure, None
@@ -141,7 +145,7 @@ class Engine:
 
 
 def _add_move(move: int, chosen: Optional[Move]) -> int:
-    """Add the strokes of a chosen move to `move`; return a status."""
+    """Add the strokes of a chosen move to `move`, an object of the library. Return a status."""
     if chosen is None:
         return Status.OK
     if not isinstance(chosen, Move):

@@ -1,4 +1,4 @@
-"""Games with their whole history."""
+"""Games, with their whole history."""
 from __future__ import annotations
 
 import ctypes as c
@@ -40,7 +40,7 @@ def _size(size: Union[int, Sequence[int], None]) -> Tuple[int, int]:
         columns, rows = map(operator.index, size if isinstance(size, Sequence) else (size, size))
     except (TypeError, ValueError):
         raise ValueError(f"bad size {size!r}: expected a whole number, or columns and rows") from None
-    if not (0 < columns < 1 << 31 and 0 < rows < 1 << 31):  # which C can't take, or takes for the default
+    if not (0 < columns < 1 << 31 and 0 < rows < 1 << 31):  # values that C can't represent, or that mean the default
         raise ContigoError(Status.OUT_OF_RANGE, f"bad size {size!r}: {Status.OUT_OF_RANGE}")
     return columns, rows
 
@@ -48,8 +48,8 @@ def _size(size: Union[int, Sequence[int], None]) -> Tuple[int, int]:
 class Game:
     """A game of `lines`, `stones`, `go` or `minigo`, with its history, rules, records and pictures.
 
-    Colors may be left out: the color to move. A call that fails changes nothing. Threads may share a game: a call
-    waits until the other thread's call has ended.
+    If a color is left out, it is the color to move. A call that fails changes nothing. Threads may share a game: a call
+    waits until another thread's call has ended.
 
     >>> game = Game("lines", rules={"allotment": 12})
     >>> game.play(Move.parse("3,3:5,3:5,7:3,7:3,3"))
@@ -64,9 +64,10 @@ class Game:
 
         Args:
             name: one of `games()`.
-            size: the lines of the board (spaces in `stones`): a number, or columns and rows. By default the game's own.
-            rules: values of rules, as for `set_rule()`.
-            outline: for `stones` the corners of a board of any shape.
+            size: the number of the board's lines (in `stones`, of spaces), or a pair of columns and rows. The default
+                depends on the game.
+            rules: names and values of rules, as for `set_rule()`.
+            outline: in `stones`, the corners of a board of any shape.
         """
         game = c.c_void_p()
         must(library.contigo_game_create(c_string(name, "the name of a game"), *_size(size), c.byref(game)),
@@ -92,43 +93,46 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The current position. Moves made in it are only tried: the next call for the game takes them back."""
+        """The current position. Moves made in it are only tried: the next call of a method of the game takes them
+        back."""
         return Position(self._handle, self._view, self._handle.lock, True)
 
     @property
     def turn(self) -> Turn:
-        """Whose turn it is, and what is happening."""
+        """Whose turn it is, and the phase of the game."""
         with self._handle.lock:
-            library.contigo_game_position(self._handle.address)  # takes back what was tried
+            library.contigo_game_position(self._handle.address)  # takes back moves that were only tried
             return self.position.turn
 
     @property
     def to_move(self) -> Color:
-        """Whose turn it is."""
+        """The color to move."""
         return self.turn.to_move
 
     @property
     def name(self) -> str:
-        """The game's name."""
+        """The name of the game, such as `lines`."""
         found = re.search(r"(?m)^set_game (\w+)", self.save())
         return found[1].lower() if found else ""
 
     def set_rule(self, rule: str, value: RuleValue) -> None:
-        """Set a rule, such as `komi` 7.5 or `ko` "positional". Komi may be set at any time, other rules only before the
-        first move. `help list_rules` of an engine explains how to list them. ContigoError."""
+        """Set a rule, such as `komi` to 7.5, or `ko` to "positional". Komi can be set at any time, other rules only
+        before the first move. The command `list_rules` of an engine lists the rules. Raise ContigoError if there is no
+        such rule or value."""
         self._call(library.contigo_game_set_rule, c_string(rule, "the name of a rule"),
                    c_string(_rule_text(value), "the value of a rule"), about=f"rule {rule!r}, value {value!r}")
 
     def rule(self, rule: str) -> float:
-        """Return the value of a rule. Words count from 0 in the order of `list_rules`. ContigoError."""
+        """Return the value of a rule. If its values are words, return the index of the word, from 0, in the order of
+        `list_rules`. Raise ContigoError if there is no such rule."""
         value = c.c_int64()
         self._call(library.contigo_game_rule, c_string(rule, "the name of a rule"), c.byref(value),
                    about=f"rule {rule!r}")
         return value.value / ONE
 
     def play(self, move: Move, color: Optional[ColorLike] = None) -> None:
-        """Play a whole turn of either color exactly, or pass. If it is the other color's turn, that turn ends.
-        IllegalMove."""
+        """Play a whole turn of a color exactly as given, or pass. If it is the other color's turn, that turn is ended
+        first. Raise IllegalMove if the rules don't allow the move."""
         if move.is_pass:
             return self.pass_turn(color)
         points, ends, count = move._arrays()
@@ -136,10 +140,10 @@ class Game:
 
     def draw(self, points: Sequence[Sequence[float]], magnet: Optional[float] = 0.0,
              color: Optional[ColorLike] = None) -> Outcome:
-        """Draw one stroke of the color to move: as much of it as fits. IllegalMove.
+        """Draw one stroke of the color to move, as far as the rules allow. Raise IllegalMove if nothing can be drawn.
 
-        `magnet`: pull the stroke's ends to own ink or the edge if these are at most that many spaces away. None: play
-        a whole turn, exactly or not at all.
+        If `magnet` is a number, the ends of the stroke are pulled to own ink or to the edge if these are at most that
+        many spaces away. If it is None, a whole turn is played, exactly or not at all.
         """
         array, outcome = point_array(map(to_point, points)), lib.Outcome()
         if not len(array):
@@ -149,15 +153,15 @@ class Game:
         return outcome_of(outcome)
 
     def pass_turn(self, color: Optional[ColorLike] = None) -> None:
-        """Pass, or end a turn in which something was drawn. IllegalMove."""
+        """Pass, or end a turn in which something was drawn. Raise IllegalMove if that isn't allowed."""
         self._call(library.contigo_game_pass, self._color(color), error=IllegalMove)
 
     def resign(self, color: Optional[ColorLike] = None) -> None:
-        """Resign, which ends the game."""
+        """Let a color resign, which ends the game."""
         self._call(library.contigo_game_resign, self._color(color), error=IllegalMove)
 
     def undo(self, count: int = 1) -> None:
-        """Undo the last events, each the effect of one call. ContigoError if there are fewer."""
+        """Undo the last events. Each event is the effect of one call. Raise ContigoError if there are fewer."""
         if not 0 <= count <= sys.maxsize:
             raise ValueError(f"bad number {count!r}: expected 0 to {sys.maxsize}")
         self._call(library.contigo_game_undo, count)
@@ -169,21 +173,23 @@ class Game:
             return int(library.contigo_game_events(self._handle.address))
 
     def mark_dead(self, x: float, y: float, color: Optional[ColorLike] = None) -> None:
-        """Mark the group at a stone as dead, or as alive again, in a game that agrees on dead stones. ContigoError."""
+        """Mark the group of the stone at a place as dead or, if it is marked, as alive again. Raise ContigoError if the
+        players can't mark stones now."""
         self._call(library.contigo_game_mark, self._color(color), lib.Point(*to_point((x, y))))
 
     def agree(self, color: ColorLike) -> None:
-        """Agree to the marks. When both colors have agreed, the game ends. ContigoError."""
+        """Agree to the marks of dead stones. The game ends when both colors have agreed. Raise ContigoError if dead
+        stones aren't being marked."""
         self._call(library.contigo_game_agree, to_color(color).value)
 
     def resume(self) -> None:
-        """Resume play while dead stones are being marked. ContigoError."""
+        """Resume play instead of marking dead stones. Raise ContigoError if dead stones aren't being marked."""
         self._call(library.contigo_game_resume)
 
     @property
     def result(self) -> str:
-        """The result as people write it: `B+2.5`, `W+R`, `0`. If the game has not ended, the result if it ended now.
-        ContigoError before the end of a game that has no score."""
+        """The result in the usual notation, such as `B+2.5`, `W+R` or `0`. If the game hasn't ended, this is the result
+        that it would have if it ended now. Raises ContigoError if the game has no score and hasn't ended."""
         result = c.create_string_buffer(RESULT_ROOM)
         self._call(library.contigo_game_result, result)
         return result.value.decode()
@@ -194,7 +200,7 @@ class Game:
         return self.turn.phase.name == "OVER"
 
     def areas(self) -> List[Area]:
-        """Return all areas of the current position. ContigoError if the game has none."""
+        """Return all areas of the current position. Raise ContigoError if the game has no areas."""
         return self.position.areas()
 
     def save(self) -> str:
@@ -204,7 +210,7 @@ class Game:
 
     @classmethod
     def load(cls, record: str) -> "Game":
-        """Return the game that a record contains. ContigoError with the reason."""
+        """Return the game that a record contains. Raise ContigoError with the reason if it can't be read."""
         text, game, error = record.encode(), c.c_void_p(), c.c_void_p()
         status = library.contigo_game_load(text, len(text), c.byref(game), c.byref(error))
         if status != Status.OK:
@@ -224,9 +230,9 @@ class Game:
                              None if title is None else c_string(title, "a title"))
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows."""
+        """The picture of the game that a notebook shows."""
         return self.svg(400)
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        """Copies and pickles are made by record."""
+        """Make copies and pickles by means of a record."""
         return Game.load, (self.save(),)

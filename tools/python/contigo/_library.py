@@ -1,7 +1,7 @@
-"""The C library, loaded with ctypes: its structs and the types of its functions. engine/contigo.h documents them.
+"""The C library, loaded with ctypes: its structs, and the types of its functions. engine/contigo.h documents both.
 
-ctypes releases the GIL during every call. One thread at a time may use a handle of the library, so each `Handle` has
-a lock: a second thread waits.
+ctypes releases the GIL during every call. Only one thread at a time may use an object of the library, so each `Handle`
+has a lock, for which other threads wait.
 """
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import weakref
 from pathlib import Path
 from typing import Any, Callable
 
-ABI = 2  # CONTIGO_ABI: the layout of the structs below
-STEPS = 100_000  # per space
-FAR = 1_000_000_000  # steps: no coordinate may be farther from 0
-ONE = 1_000_000_000_000  # per square, space of length or point of score
+ABI = 2  # CONTIGO_ABI, the version of the structs and functions below
+STEPS = 100_000  # steps in a space
+FAR = 1_000_000_000  # in steps: the greatest absolute value of a coordinate
+ONE = 1_000_000_000_000  # units in a square of area, a space of length, or a point of score
 EXACT = -1
-MAGNET_MOST = 28_571  # steps
+MAGNET_MOST = 28_571  # in steps
 CHOICE_POINTS, CHOICE_STROKES = 7, 3
 RESULT_ROOM = 48
 
@@ -58,10 +58,11 @@ class Area(c.Structure):
                 ("ring_count", c.c_size_t)]
 
 
-handle, out, number = c.c_void_p, c.c_void_p, c.c_int  # `out` also stands for arrays
+handle, out, number = c.c_void_p, c.c_void_p, c.c_int  # `out` also stands for pointers to arrays
 CHOOSER = c.CFUNCTYPE(c.c_int, handle, handle, c.POINTER(c.c_uint64), handle)
 
-# NAME: what it returns, and its arguments. All names have the prefix `contigo_`.
+# The functions of the library: name, type of the result, and types of the arguments. In C all names begin with
+# `contigo_`.
 FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "version": (c.c_char_p, []),
     "abi": (number, []),
@@ -124,7 +125,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 
 
 def _load() -> c.CDLL:
-    """Load the library beside this file, or the one that the environment names in CONTIGO_LIBRARY."""
+    """Load the library that the environment variable CONTIGO_LIBRARY names, or else the one in the folder of this
+    file."""
     path = os.environ.get("CONTIGO_LIBRARY") or str(Path(__file__).with_name(f"libcontigo.so.{ABI}"))
     loaded = c.CDLL(path)
     for name, (result, arguments) in FUNCTIONS.items():
@@ -139,7 +141,7 @@ library = _load()
 
 
 class Status(enum.IntEnum):
-    """What a call of the library returns. `str(status)` is a message for people."""
+    """The status that a function of the library returns. `str(status)` is a message for people."""
 
     OK = 0
     NO_MEMORY = 1
@@ -189,7 +191,7 @@ class Status(enum.IntEnum):
 
 
 class ContigoError(Exception):
-    """The library refused a call, which changed nothing. `status` says why."""
+    """Raised when the library refuses a call, which then changes nothing. `status` says why."""
 
     def __init__(self, status: Status, message: str = "") -> None:
         super().__init__(message or str(status))
@@ -200,11 +202,11 @@ class ContigoError(Exception):
 
 
 class IllegalMove(ContigoError):
-    """The rules don't allow a move."""
+    """Raised when the rules don't allow a move."""
 
 
 def must(status: int, error: type[ContigoError] = ContigoError, about: str = "") -> None:
-    """Raise the exception for a status that is not OK: `error`, or MemoryError. `about` begins the message."""
+    """If `status` is not OK, raise the exception `error`, or MemoryError. The message begins with `about`."""
     if status == Status.OK:
         return
     if status == Status.NO_MEMORY:
@@ -213,17 +215,18 @@ def must(status: int, error: type[ContigoError] = ContigoError, about: str = "")
 
 
 class Handle:
-    """An object of the library, which is destroyed together with this one. `lock` must be held while it is used."""
+    """An object of the library. It is destroyed together with this Python object. `lock` must be held while it is
+    used."""
 
     def __init__(self, address: int, destroy: Callable[[int], None]) -> None:
         self.address = address
         self.lock = threading.RLock()
-        # Not when Python ends, since another thread may be using the object.
+        # Don't destroy the object when Python exits, since another thread may be using it.
         weakref.finalize(self, destroy, address).atexit = False
 
 
 def c_string(text: str, what: str) -> bytes:
-    """Return text for C, which ends at the first NUL byte: so there must be none."""
+    """Return a text as bytes for C. It must not contain NUL, since that would end the text for C."""
     if not isinstance(text, str):
         raise TypeError(f"{what} must be a str, not {type(text).__name__}")
     if "\0" in text:
@@ -232,7 +235,8 @@ def c_string(text: str, what: str) -> bytes:
 
 
 def take_text(function: Callable[..., int], *arguments: Any) -> str:
-    """Call a function whose last two arguments receive a text and its length; free the text."""
+    """Call a function whose last two arguments receive a text and its length. Return the text, and free the library's
+    copy."""
     text, length = c.c_void_p(), c.c_size_t()
     must(function(*arguments, c.byref(text), c.byref(length)))
     try:

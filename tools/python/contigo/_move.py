@@ -13,14 +13,14 @@ XY = Tuple[float, float]
 
 
 class Color(enum.Enum):
-    """A player. Calls also accept the names "black" and "white"."""
+    """A player's color. Functions that take a color also accept the names "black" and "white"."""
 
     BLACK = 0
     WHITE = 1
 
     @property
     def other(self) -> "Color":
-        """The opponent."""
+        """The opponent's color."""
         return Color(1 - self.value)
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ ColorLike = Union[Color, str]
 
 
 def to_color(color: ColorLike) -> Color:
-    """Convert a color's name. ValueError if it isn't one."""
+    """Convert the name of a color to a Color. Raise ValueError if there is no such color."""
     if isinstance(color, Color):
         return color
     try:
@@ -41,7 +41,8 @@ def to_color(color: ColorLike) -> Color:
 
 
 def to_steps(coordinate: float) -> int:
-    """Convert a coordinate in spaces to steps, the nearest. ValueError if it is not a number or too far away."""
+    """Convert a coordinate in spaces to the nearest number of steps. Raise ValueError if it isn't a number or is too
+    far from 0."""
     steps = float(coordinate) * STEPS
     if not math.isfinite(steps) or abs(steps) > FAR:
         raise ValueError(f"bad coordinate {coordinate!r}: expected a number of spaces, at most {FAR // STEPS}")
@@ -86,7 +87,8 @@ def _decimal(steps: int) -> str:
 
 
 class Move:
-    """A whole turn: strokes, each a list of points; a stone is a stroke of one point; no strokes are a pass.
+    """A whole turn. It consists of strokes, each a list of points. A stone is a stroke with one point, and a turn
+    without strokes is a pass.
 
     Coordinates are in spaces from the lower left corner of the board, and are rounded to 0.00001. Moves are immutable
     and can be keys of a dict.
@@ -106,17 +108,18 @@ class Move:
 
     @classmethod
     def stone(cls, x: float, y: float) -> "Move":
-        """A stone at a point."""
+        """Return the move that places a stone at a point."""
         return cls([[(x, y)]])
 
     @classmethod
     def stroke(cls, *points: Sequence[float]) -> "Move":
-        """One stroke through the points."""
+        """Return the move that draws one stroke through the points."""
         return cls([points])
 
     @classmethod
     def parse(cls, text: str) -> "Move":
-        """Read a move of the protocol: `3,3:5,3/5,3:5,5`, `D4` or `pass`. ValueError."""
+        """Return the move that a text of the protocol names, such as `3,3:5,3/5,3:5,5`, `D4` or `pass`. Raise
+        ValueError if it isn't a move."""
         text = text.strip()
         if text.lower() == "pass":
             return cls()
@@ -136,7 +139,7 @@ class Move:
 
     @property
     def strokes(self) -> Tuple[Tuple[XY, ...], ...]:
-        """The strokes' points, in spaces."""
+        """The points of each stroke, in spaces."""
         return tuple(tuple((x / STEPS, y / STEPS) for x, y in stroke) for stroke in self._steps)
 
     @property
@@ -153,7 +156,8 @@ class Move:
                 "coordinates": tuple(stroke if len(stroke) > 1 else stroke * 2 for stroke in self.strokes)}
 
     def _arrays(self) -> Tuple[Any, Any, int]:
-        """Return what C functions take: points, ends and the number of strokes."""
+        """Return the move in the form that C functions take: the points, where each stroke ends, and the number of
+        strokes."""
         total, ends = 0, []
         for stroke in self._steps:
             total += len(stroke)

@@ -1,4 +1,4 @@
-"""Positions, for searching: make moves, take them back, try strokes."""
+"""Positions, for programs that search: making moves, taking them back, and trying strokes."""
 from __future__ import annotations
 
 import contextlib
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Phase(enum.Enum):
-    """What is happening: PLAY, MARKING of dead stones, or nothing because the game is OVER."""
+    """The phase of a game: PLAY, MARKING of dead stones, or OVER."""
 
     PLAY = 0
     MARKING = 1
@@ -26,7 +26,7 @@ class Phase(enum.Enum):
 
 
 class Ending(enum.Enum):
-    """How a game ended."""
+    """How a game has ended."""
 
     UNDECIDED = 0
     BY_SCORE = 1
@@ -37,7 +37,7 @@ class Ending(enum.Enum):
 
 
 class Stopped(enum.Enum):
-    """Why a stroke ended where it did."""
+    """Why a stroke ended at its last point."""
 
     COMPLETE = 0
     AT_OPPONENT = 1
@@ -46,19 +46,19 @@ class Stopped(enum.Enum):
 
 
 class Turn(NamedTuple):
-    """Whose turn it is, and what is happening."""
+    """Whose turn it is, and the phase of the game."""
 
     to_move: Color
     phase: Phase
     ending: Ending
-    begun: bool  # something was drawn in this turn
-    number: int  # of the turn, from 1
-    passes: int  # consecutive passes so far
-    ink_left: float  # in this turn, in spaces; 0 if the game has no ink
+    begun: bool  # whether something has been drawn in this turn
+    number: int  # number of the turn, from 1
+    passes: int  # how many turns in a row have been passes
+    ink_left: float  # ink left in this turn, in spaces; 0 if the game has no ink
 
 
 class Score(NamedTuple):
-    """Squares: what each color has alone, what both have, what neither has. Without komi."""
+    """The score without komi, in squares: what each color has alone, what both have, and what neither has."""
 
     black: float
     white: float
@@ -67,32 +67,33 @@ class Score(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a stroke that was drawn or tried."""
+    """The outcome of a stroke that was drawn or tried."""
 
     stopped: Stopped
     ends_turn: bool
     end: XY
     drawn: float  # the stroke's length, in spaces
     left: float  # ink left in the turn, in spaces
-    score: Score  # afterwards
+    score: Score  # the score after the stroke
 
 
 class Candidate(NamedTuple):
-    """A possible turn, and how good a player should expect it to be. The priors of a list add up to 1."""
+    """A possible turn and its prior, which says how good a player should expect the turn to be. The priors of a list
+    add up to 1."""
 
     move: Move
     prior: float
 
 
 class Random:
-    """The state of a random generator, which every use advances. The same seed gives the same choices."""
+    """A random generator. Each use changes its state. The same seed gives the same choices."""
 
     def __init__(self, seed: int = 0) -> None:
         self._state = c.c_uint64(seed)
 
     @property
     def state(self) -> int:
-        """The state, which can seed another generator."""
+        """The current state, which can be the seed of another generator."""
         return self._state.value
 
 
@@ -106,7 +107,7 @@ def outcome_of(outcome: lib.Outcome) -> Outcome:
 
 
 def magnet_steps(magnet: Optional[float]) -> int:
-    """Convert a magnet: None stands for a whole turn, drawn exactly."""
+    """Convert a magnet from spaces to steps. None means that a whole turn is drawn exactly."""
     steps = EXACT if magnet is None else to_steps(magnet)
     if magnet is not None and not 0 <= steps <= MAGNET_MOST:
         raise ValueError(f"bad magnet {magnet!r}: expected None or 0 to {MAGNET_MOST / STEPS} spaces")
@@ -114,29 +115,30 @@ def magnet_steps(magnet: Optional[float]) -> int:
 
 
 class Position:
-    """A position of a game, or a copy of one.
+    """A position of a game, or a copy of such a position.
 
-    Make moves and take them back, try strokes, look at what there is. A position that belongs to a game only tries
-    moves: the next call for the game takes them back. A copy is independent, for instance one for each thread.
+    It can make moves and take them back, try strokes, and report stones, areas and the score. In a position that
+    belongs to a game, moves are only tried: the next call of a method of the game takes them back. A copy is
+    independent; for example, each thread can have one.
     """
 
     def __init__(self, owner: Optional[Handle], address: int, lock: Any, borrowed: bool) -> None:
-        """Don't call this: positions come from `Game.position`, `copy()` and an engine's chooser."""
-        self._owner = owner  # keeps what the address points to
+        """Don't call this. `Game.position`, `copy()` and the chooser of an engine provide positions."""
+        self._owner = owner  # keeps the object alive to which the address points
         self._address: Optional[int] = address
         self._lock = lock
         self._borrowed = borrowed
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[int]:
-        """Hold the lock and yield the position's address."""
+        """Hold the lock, and yield the address of the position."""
         with self._lock:
             if self._address is None:
                 raise RuntimeError("this position is gone: a chooser may use it only until it returns")
             yield self._address
 
     def copy(self) -> "Position":
-        """Make an independent copy. It cannot be rolled back to before this."""
+        """Return an independent copy. The copy cannot be rolled back to before this call."""
         copy = c.c_void_p()
         with self._open() as position:
             must(library.contigo_position_copy(position, c.byref(copy)))
@@ -152,13 +154,13 @@ class Position:
         """Make this copy equal to another position, which is faster than a new copy."""
         if self._borrowed:
             raise ValueError("this position belongs to a game: assign to a copy")
-        first, second = sorted((self._lock, other._lock), key=id)  # one order, whoever assigns to whom
+        first, second = sorted((self._lock, other._lock), key=id)  # always in the same order, to avoid deadlocks
         with first, second, self._open() as to, other._open() as source:
             must(library.contigo_position_assign(to, source))
 
     @property
     def turn(self) -> Turn:
-        """Whose turn it is, and what is happening."""
+        """Whose turn it is, and the phase of the game."""
         turn = lib.Turn()
         with self._open() as position:
             library.contigo_position_turn(position, c.byref(turn))
@@ -167,25 +169,26 @@ class Position:
 
     @property
     def to_move(self) -> Color:
-        """Whose turn it is."""
+        """The color to move."""
         return self.turn.to_move
 
     @property
     def board(self) -> XY:
-        """The upper right corner of the board, in spaces; the last grid point if the game is played on a grid."""
+        """The upper right corner of the board, in spaces. If the game is played on a grid, this is the last grid
+        point."""
         with self._open() as position:
             corner = library.contigo_position_board(position)
         return corner.x / STEPS, corner.y / STEPS
 
     def at(self, x: float, y: float) -> Optional[Color]:
-        """Return the color of the stone on a grid point; None if there is none, or the game has no grid."""
+        """Return the color of the stone on a grid point, or None if there is no stone or the game has no grid."""
         with self._open() as position:
             color = library.contigo_position_at(position, lib.Point(*to_point((x, y))))
         return None if color < 0 else Color(color)
 
     def grid(self) -> "np.ndarray":
-        """Return the stones on a grid as an array of int8, rows by columns from the lower left corner: 1 for Black,
-        -1 for White, 0 for none. It needs numpy."""
+        """Return the stones on a grid as an array of int8, with rows and columns counted from the lower left corner: 1
+        for Black, -1 for White, 0 for no stone. This needs numpy."""
         import numpy as np
 
         with self._open() as position:
@@ -195,22 +198,23 @@ class Position:
         return np.array([0, 1, -1], dtype=np.int8)[np.array(found) + 1]
 
     def leader(self) -> Tuple[Optional[Color], float]:
-        """Return who leads or has won, or None, and by how much, komi included; 0 if not decided by score.
-        ContigoError before the end of a game that has no score."""
+        """Return the color that leads or has won (None if there is none), and by how much, including komi. The second
+        is 0 if the score doesn't decide. Raise ContigoError if the game has no score and hasn't ended."""
         leader, margin = c.c_int(), c.c_int64()
         with self._open() as position:
             must(library.contigo_position_leader(position, c.byref(leader), c.byref(margin)))
         return {1: Color.BLACK, 0: None, -1: Color.WHITE}[leader.value], margin.value / ONE
 
     def score(self) -> Score:
-        """Return the current score. ContigoError if the game has none."""
+        """Return the current score. Raise ContigoError if the game has no score."""
         score = lib.Score()
         with self._open() as position:
             must(library.contigo_position_score(position, c.byref(score)))
         return score_of(score)
 
     def areas(self) -> List[Area]:
-        """Return all areas, which don't change with the position. ContigoError if the game has none."""
+        """Return all areas. They stay as they are when the position changes. Raise ContigoError if the game has no
+        areas."""
         with self._open() as position:
             return take_areas(position)
 
@@ -220,19 +224,21 @@ class Position:
 
     @property
     def key(self) -> int:
-        """A hash: equal for equal positions, however they were reached. Komi is not part of it."""
+        """A hash of the position. Equal positions have equal hashes, however they were reached. Komi is not part of the
+        hash."""
         with self._open() as position:
             return int(library.contigo_position_key(position))
 
     def make(self, move: Move) -> None:
-        """Make a whole turn or a pass of the color to move. IllegalMove; ValueError if the move has more than 3 strokes
-        or 7 points."""
+        """Make a whole turn or a pass of the color to move. Raise IllegalMove if the rules don't allow the move, and
+        ValueError if it has more than 3 strokes or 7 points."""
         choice = move._choice()
         with self._open() as position:
             must(library.contigo_position_make(position, c.byref(choice)), IllegalMove)
 
     def check(self, move: Move, color: Optional[ColorLike] = None) -> Status:
-        """Return Status.OK if a whole turn is legal, otherwise why not. A pass is not checked: ValueError."""
+        """Return Status.OK if a whole turn is legal, otherwise the status that says why not. A pass can't be checked:
+        raise ValueError."""
         if move.is_pass:
             raise ValueError("only a move with strokes can be checked, not a pass")
         points, ends, count = move._arrays()
@@ -243,8 +249,9 @@ class Position:
         return (self.to_move if color is None else to_color(color)).value
 
     def candidates(self, most: int = 64, random: Optional[Random] = None) -> List[Candidate]:
-        """List at most `most` turns for the color to move, good ones first. A pass is among them if the game has
-        passing, except in a list of one that has something better. Empty unless a turn is being played."""
+        """List at most `most` turns for the color to move, good ones first. If the game has passes, the list contains a
+        pass, unless there is room for one turn only and a better one exists. The list is empty unless the phase is
+        PLAY."""
         if not 1 <= most <= 1_000_000:
             raise ValueError(f"bad number {most!r}: expected 1 to 1000000 candidates")
         found, count, random = (lib.Candidate * most)(), c.c_size_t(), random or Random()
@@ -253,11 +260,11 @@ class Position:
         return [Candidate(Move._of_choice(each.choice), each.prior) for each in found[:count.value]]
 
     def propose(self, random: Random) -> Move:
-        """Choose a turn at random, as a weak player does. ContigoError if there is none."""
+        """Choose a turn at random, as a weak player would. Raise ContigoError if there is none."""
         return self._random(library.contigo_position_propose, random)
 
     def make_random(self, random: Random) -> Move:
-        """Choose a turn as `propose()` does and make it, which is faster."""
+        """Choose a turn like `propose()` and make it. This is faster than two calls."""
         return self._random(library.contigo_position_make_random, random)
 
     def _random(self, function: Any, random: Random) -> Move:
@@ -267,12 +274,13 @@ class Position:
         return Move._of_choice(choice)
 
     def mark(self) -> int:
-        """Return a number that names the current position, for `rollback()`."""
+        """Return a number that stands for the current position, for `rollback()`."""
         with self._open() as position:
             return int(library.contigo_position_mark(position))
 
     def rollback(self, mark: int) -> None:
-        """Return to a mark, at most to where the copy was made or the game is. ValueError if there is no such mark."""
+        """Return to the position of a mark. This can't go back to before the copy was made or, in a position of a game,
+        to before the game's own position. Raise ValueError if there is no such mark."""
         with self._open() as position:
             if not 0 <= mark <= library.contigo_position_mark(position):
                 raise ValueError(f"bad mark {mark!r}: expected one that mark() returned and that still holds")
@@ -280,7 +288,7 @@ class Position:
 
     @contextlib.contextmanager
     def trying(self) -> Iterator["Position"]:
-        """Take back at the end of the `with` block what is made inside it."""
+        """Return a context manager: at the end of the `with` block, the moves made inside the block are taken back."""
         mark = self.mark()
         try:
             yield self
@@ -289,7 +297,7 @@ class Position:
 
     def try_stroke(self, points: Sequence[Sequence[float]], magnet: Optional[float] = 0.0,
                    color: Optional[ColorLike] = None) -> Outcome:
-        """Try one stroke, as `try_strokes()` does. IllegalMove. It doesn't need numpy."""
+        """Try one stroke like `try_strokes()`, but without numpy. Raise IllegalMove if the rules don't allow it."""
         array = point_array(map(to_point, points))
         end, outcome = c.c_size_t(len(array)), lib.Outcome()
         if not len(array):
@@ -302,17 +310,20 @@ class Position:
 
     def try_strokes(self, strokes: Any, ends: Any = None, magnet: Optional[float] = 0.0,
                     color: Optional[ColorLike] = None) -> "Trials":
-        """Try strokes, each on its own in the current position, and score the results. It needs numpy.
+        """Try strokes, each separately in the current position, and return their outcomes with the scores. This needs
+        numpy.
 
         The position is unchanged afterwards, and the GIL is released while the library works.
 
         Args:
-            strokes: an array of shape (strokes, points, 2); a list of strokes of different lengths; or with `ends`
-                an array of shape (points, 2). In spaces.
-            ends: for each stroke the index after its last point.
-            magnet: draw as much of each stroke as fits, and pull its ends to own ink or the edge if these are at most
-                that many spaces away. None: a whole turn, exactly or not at all.
-            color: whose strokes; by default of the color to move. If it is not that color's turn, it is given one.
+            strokes: the points of the strokes, in spaces: an array of shape (strokes, points, 2), a list of strokes of
+                different lengths, or, with `ends`, an array of shape (points, 2).
+            ends: for each stroke, the index after its last point.
+            magnet: if it is a number, each stroke is drawn as far as the rules allow, and its ends are pulled to own
+                ink or to the edge if these are at most that many spaces away. If it is None, a stroke is a whole turn,
+                which is drawn exactly or not at all.
+            color: the color that draws the strokes, by default the color to move. If it isn't its turn, the strokes are
+                tried as if it were.
         """
         import numpy as np
 

@@ -1,4 +1,4 @@
-"""Areas as pictures: which pixels they cover, and where their boundaries are."""
+"""Drawing areas as pixels: which pixels they cover, and through which pixels their boundaries pass."""
 from __future__ import annotations
 
 from typing import Iterable, Tuple
@@ -10,7 +10,7 @@ from ._library import ONE
 
 
 def edges(areas: Iterable[Area], resolution: int) -> np.ndarray:
-    """Return all edges of the areas' rings, N by 4 (x, y of both ends), in units of pixels."""
+    """Return all edges of the areas' rings as an array of N by 4: x and y of both ends, in pixels."""
     found = [np.empty((0, 4))]
     for ring in (ring for area in areas for ring in area._rings):
         corners = np.frombuffer(ring, dtype=np.int64).reshape(-1, 2) * (resolution / ONE)
@@ -19,14 +19,16 @@ def edges(areas: Iterable[Area], resolution: int) -> np.ndarray:
 
 
 def _spread(counts: np.ndarray) -> Tuple[np.ndarray, np.ndarray]:
-    """Return for each of counts.sum() items the index of its group, and its number in the group."""
+    """`counts` are the sizes of groups. Return for each of the counts.sum() items the index of its group, and its
+    number within the group."""
     group = np.repeat(np.arange(len(counts)), counts)
     return group, np.arange(len(group)) - np.repeat(np.cumsum(counts) - counts, counts)
 
 
 def fill(boundary: np.ndarray, shape: Tuple[int, int]) -> np.ndarray:
-    """Return which pixels' centers are inside a boundary: rows by columns, from below."""
-    x0, y0, x1, y1 = boundary.T - 0.5  # now centers are whole numbers
+    """Return an array of rows by columns, counted from below, that says which pixels have their center inside a
+    boundary."""
+    x0, y0, x1, y1 = boundary.T - 0.5  # after this, the centers of pixels are whole numbers
     low, high = np.ceil(np.minimum(y0, y1)).astype(int), np.ceil(np.maximum(y0, y1)).astype(int)
     low, high = np.clip(low, 0, shape[0]), np.clip(high, 0, shape[0])
     edge, step = _spread(high - low)
@@ -38,7 +40,8 @@ def fill(boundary: np.ndarray, shape: Tuple[int, int]) -> np.ndarray:
 
 
 def trace(boundary: np.ndarray, shape: Tuple[int, int]) -> np.ndarray:
-    """Return which pixels a boundary passes through, without the parts along the edge of the picture."""
+    """Return an array that says through which pixels a boundary passes. Parts along the edge of the picture are left
+    out."""
     height, width = shape
     x0, y0, x1, y1 = boundary.T
     outside = ((x0 == x1) & ((x0 <= 0) | (x0 >= width))) | ((y0 == y1) & ((y0 <= 0) | (y0 >= height)))

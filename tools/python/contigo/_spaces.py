@@ -1,5 +1,5 @@
-"""The spaces of Gymnasium that `contigo.env` uses: Gymnasium's own if it is installed, otherwise what is needed of
-them, with the same names and meanings."""
+"""The spaces of Gymnasium that `contigo.env` uses. They are Gymnasium's own if it is installed, otherwise replacements
+with the same names and meanings."""
 from __future__ import annotations
 
 from typing import Any, Dict as Mapping, Optional, Tuple
@@ -11,7 +11,7 @@ try:
 except ImportError:
 
     class Space:  # type: ignore[no-redef]
-        """A set of values, from which `sample()` draws."""
+        """A set of values. `sample()` draws one of them."""
 
         def __init__(self, shape: Optional[Tuple[int, ...]], dtype: Any) -> None:
             self.shape: Any = shape
@@ -29,14 +29,15 @@ except ImportError:
             return self.contains(x)
 
     class Discrete(Space):  # type: ignore[no-redef]
-        """The whole numbers from 0 up to but excluding n."""
+        """The whole numbers from 0 to n - 1."""
 
         def __init__(self, n: int) -> None:
             super().__init__((), np.int64)
             self.n, self.start = np.int64(n), np.int64(0)
 
         def sample(self, mask: Optional[np.ndarray] = None) -> Any:
-            """Draw a number; `mask` has n numbers, 1 for each that may be drawn. 0 if none may."""
+            """Draw a number. `mask` contains n numbers, which are 1 for the numbers that may be drawn. If none may,
+            return 0."""
             if mask is None:
                 return self.np_random.integers(self.n)
             allowed = np.flatnonzero(mask)
@@ -50,7 +51,7 @@ except ImportError:
             return f"Discrete({self.n})"
 
     class Box(Space):  # type: ignore[no-redef]
-        """Arrays of a shape whose numbers are within limits."""
+        """Arrays with a given shape, whose numbers are within given limits."""
 
         def __init__(self, low: Any, high: Any, shape: Optional[Tuple[int, ...]] = None, dtype: Any = np.float32) -> None:
             super().__init__(np.shape(low) if shape is None else tuple(shape), dtype)

@@ -1,4 +1,4 @@
-"""Batches of trial strokes as numpy arrays."""
+"""Trying many strokes at once, with numpy arrays."""
 from __future__ import annotations
 
 from typing import Any, Sequence, Tuple
@@ -7,67 +7,69 @@ import numpy as np
 
 from ._library import FAR, ONE, STEPS, Outcome
 
-# The struct `Outcome`, field by field.
+# The fields of the C struct `Outcome`.
 OUTCOME = np.dtype([("status", "i4"), ("stopped", "i4"), ("ends_turn", "i4"), ("end", "i4", 2), ("drawn", "i8"),
                     ("left", "i8"), ("score", "i8", 4)], align=True)
 assert OUTCOME.itemsize == 72
 
 
 class Trials:
-    """The outcomes of N trial strokes. Each attribute is an array of N, in the order of the strokes.
+    """The outcomes of N strokes that were tried. Each attribute is an array with N rows, in the order of the strokes.
 
-    Where `ok` is False, `status` says why, and the other attributes are 0.
+    If `ok` is False for a stroke, `status` says why, and its other attributes are 0.
     """
 
     def __init__(self, outcomes: np.ndarray) -> None:
-        self.outcomes = outcomes  # the library's own numbers: steps, and 10**12 to a space or a square
+        self.outcomes = outcomes  # the library's numbers: points in steps, the rest in units of 10**-12
 
     def __len__(self) -> int:
         return len(self.outcomes)
 
     @property
     def status(self) -> np.ndarray:
-        """Numbers of `Status`."""
+        """The values of `Status`."""
         return self.outcomes["status"]
 
     @property
     def ok(self) -> np.ndarray:
-        """Whether something was drawn."""
+        """Whether anything could be drawn."""
         return self.outcomes["status"] == 0
 
     @property
     def stopped(self) -> np.ndarray:
-        """Numbers of `Stopped`: why each stroke ended."""
+        """Why each stroke ended, as values of `Stopped`."""
         return self.outcomes["stopped"]
 
     @property
     def ends_turn(self) -> np.ndarray:
-        """Whether the stroke ends the turn."""
+        """Whether each stroke would end the turn."""
         return self.outcomes["ends_turn"] != 0
 
     @property
     def end(self) -> np.ndarray:
-        """Where each stroke ended: N by 2, in spaces."""
+        """The end of each stroke as an array of N by 2, in spaces."""
         return self.outcomes["end"] / STEPS
 
     @property
     def drawn(self) -> np.ndarray:
-        """The strokes' lengths in spaces."""
+        """The length of each stroke, in spaces."""
         return self.outcomes["drawn"] / ONE
 
     @property
     def left(self) -> np.ndarray:
-        """The ink left in the turn afterwards, in spaces."""
+        """The ink that would be left in the turn after each stroke, in spaces."""
         return self.outcomes["left"] / ONE
 
     @property
     def score(self) -> np.ndarray:
-        """The scores afterwards: N by 4, squares of Black, of White, of both and of neither. Without komi."""
+        """The score after each stroke, without komi, as an array of N by 4: the squares of Black, of White, of both and
+        of neither."""
         return self.outcomes["score"] / ONE
 
 
 def take_strokes(strokes: Any, ends: Any = None) -> Tuple[np.ndarray, np.ndarray]:
-    """Return the strokes' points in steps, M by 2, and the index after the last point of each stroke. ValueError."""
+    """Return the points of all strokes in steps, as an array of M by 2, and for each stroke the index after its last
+    point. Raise ValueError if the arguments aren't strokes."""
     if ends is not None:
         points, ends = np.asarray(strokes, dtype=np.float64), np.asarray(ends)
         if ends.ndim != 1 or (len(ends) and not np.issubdtype(ends.dtype, np.integer)):

@@ -1,6 +1,7 @@
 """Contigo as an environment for learning, with PettingZoo's AEC interface and Gymnasium's spaces.
 
-It needs numpy. PettingZoo and Gymnasium are used if they are installed, and otherwise replaced.
+This needs numpy. PettingZoo and Gymnasium are used if they are installed; otherwise the package contains replacements
+for what it needs of them.
 
 >>> from contigo import env as contigo_v0
 >>> env = contigo_v0.env(game="minigo")
@@ -29,23 +30,28 @@ GRID_GAMES = ("go", "minigo")
 
 
 class ContigoEnv(AECEnv):
-    """Two agents, "black_0" and "white_0", play one game. The winner's reward is 1, the loser's -1, at the end.
+    """An environment in which two agents, "black_0" and "white_0", play a game. At its end the winner's reward is 1,
+    and the loser's is -1.
 
     Actions:
-        "points" (`go`, `minigo`; their default): a number: the grid point column + columns * row, from the lower left
-            corner, or the last number to pass.
-        "candidates" (default of `lines` and `stones`): a number: one of the turns that the game itself lists, good ones
-            first. `observation["candidates"]` has their points and `observation["priors"]` their priors.
-        "strokes" (`lines`, `stones`): an array of points, in spaces. As much of the stroke is drawn as fits; in
-            `stones` it is one point. A stroke that can't be drawn passes, or ends a turn that has begun.
+        "points" (only in `go` and `minigo`, where it is the default): an action is a number. It stands for the grid
+            point column + columns * row, counted from the lower left corner; the last number is a pass.
+        "candidates" (the default in `lines` and `stones`): an action is the number of one of the turns that the game
+            itself lists, good ones first. `observation["candidates"]` contains the points of these turns, and
+            `observation["priors"]` their priors.
+        "strokes" (only in `lines` and `stones`): an action is an array of points, in spaces. The stroke is drawn as far
+            as the rules allow; in `stones` it is one point. A stroke that can't be drawn is a pass, or ends a turn that
+            has begun.
 
-    Observations: dictionaries.
-        "observation": planes of rows by columns, from below, of int8, seen by the agent. On a grid: own stones, the
-            other's stones. Otherwise pixels: own boundaries, the other's, own living ground, the other's. The last
-            plane is 1 for black.
-        "action_mask": 1 for each legal action; not for "strokes".
+    Observations: dictionaries with these items.
+        "observation": several planes, each an array of int8 with rows and columns counted from the lower left corner.
+            On a grid the planes show the agent's own stones and the opponent's stones. In other games they consist of
+            pixels and show own boundaries, the opponent's, own living ground, and the opponent's. The last plane is 1
+            everywhere if the agent is Black.
+        "action_mask": 1 for each legal action; missing if actions are strokes.
 
-    An illegal action loses the game. When play ends before agreement on dead stones, the engine judges them.
+    An illegal action loses the game. If the players must agree on dead stones after play, the engine judges them
+    instead.
     """
 
     metadata: Dict[str, Any] = {"name": "contigo_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False}
@@ -54,16 +60,16 @@ class ContigoEnv(AECEnv):
                  rules: Optional[Mapping[str, RuleValue]] = None, actions: Optional[str] = None, choices: int = 64,
                  points: int = 5, resolution: int = 4, max_steps: int = 1000,
                  render_mode: Optional[str] = None) -> None:
-        """Create an environment; call `reset()` next.
+        """Create an environment. Call `reset()` before anything else.
 
         Args:
             game, size, rules: as for `Game`.
             actions: "points", "candidates" or "strokes".
-            choices: how many candidates are listed at most.
-            points: how many points a stroke has, in `lines`.
-            resolution: pixels to a space.
-            max_steps: after so many actions the game is cut short without a winner.
-            render_mode: "ansi" or "svg": what `render()` returns.
+            choices: the maximum number of candidates that are listed.
+            points: the number of points of a stroke, in `lines`.
+            resolution: the number of pixels in a space.
+            max_steps: after this many actions the game is cut short, without a winner.
+            render_mode: what `render()` returns, "ansi" or "svg".
         """
         self._arguments = game, size, rules
         self._game = Game(game, size, rules)
@@ -111,11 +117,11 @@ class ContigoEnv(AECEnv):
 
     @property
     def game(self) -> Game:
-        """The game that is played. Don't change it."""
+        """The game that is being played. Don't change it."""
         return self._game
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        """Start a new game. `seed` determines which candidates are listed; `options` is ignored."""
+        """Start a new game. `seed` determines which candidates are listed. `options` is ignored."""
         if seed is not None:
             self._random = Random(seed)
         self._game = Game(*self._arguments)
@@ -137,7 +143,7 @@ class ContigoEnv(AECEnv):
             self._candidates = self._game.position.candidates(self._choices, self._random)
 
     def step(self, action: Any) -> None:
-        """Make the current agent's action. None if the game has ended for it."""
+        """Make the action of the current agent. It must be None if the game has ended for that agent."""
         if not self.agents:
             raise RuntimeError("the game has ended: call reset()")
         agent = self.agent_selection
@@ -157,10 +163,10 @@ class ContigoEnv(AECEnv):
         self._select()
 
     def move_of(self, action: Any) -> Move:
-        """Return the move that a number stands for. IllegalMove if it is none."""
+        """Return the move that a number stands for. Raise IllegalMove if it stands for none."""
         number = int(action)
         if self._actions == "strokes":
-            raise ValueError("actions that are strokes are no whole moves")
+            raise ValueError("actions that are strokes are not whole moves")
         if self._actions == "candidates":
             if not 0 <= number < len(self._candidates):
                 raise IllegalMove(Status.NO_MOVE)
@@ -183,7 +189,7 @@ class ContigoEnv(AECEnv):
         return None
 
     def _finish(self) -> None:
-        """If the game has ended, give rewards; if it was long enough, cut it short."""
+        """If the game has ended, set the rewards. If it has reached max_steps, cut it short."""
         if self._game.turn.phase == Phase.MARKING:
             for color in Color:
                 self._game.agree(color)
@@ -240,7 +246,8 @@ class ContigoEnv(AECEnv):
         return {"candidates": points, "priors": priors}
 
     def render(self) -> Optional[str]:
-        """Return the position as `render_mode` says: "svg", a picture; "ansi", text, which only grids have."""
+        """Return the position as `render_mode` says: a picture for "svg", or text for "ansi", which only games on a
+        grid have."""
         if self.render_mode == "svg":
             return self._game.svg()
         if self.render_mode != "ansi":
@@ -250,7 +257,7 @@ class ContigoEnv(AECEnv):
         return "\n".join(" ".join(".XO"[stone] for stone in row) for row in self._game.position.grid()[::-1].tolist())
 
     def close(self) -> None:
-        """Do nothing: there is nothing to release."""
+        """Do nothing, since the environment has no resources to release."""
 
 
 raw_env = env = ContigoEnv

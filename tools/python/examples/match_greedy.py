@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Play a match of `lines` against the library's player `greedy`. The example's player looks two turns ahead: it takes
-the turn after which the opponent's best reply leaves it most.
+"""Play a match of `lines` against the library's player `greedy`. The example's player looks two turns ahead: it chooses
+the turn after which it has the largest lead when the opponent has played the best reply.
 
 Usage: match_greedy.py [GAMES]
 """
@@ -10,7 +10,7 @@ import sys
 from contigo import Color, Engine, Game, Move, Phase, Random
 
 SIZE, MAX_PLIES = 9, 40
-OPENING = 2  # turns at random, so that no two games are the same
+OPENING = 2  # number of random turns at the start, so that no two games are the same
 TURNS, REPLIES = 24, 8
 
 
@@ -21,7 +21,7 @@ def margin(position, color):
 
 
 def worth_of(position, move, color, random, replies):
-    """Return by how much the mover leads after a turn and the best of the opponent's first replies."""
+    """Return by how much the mover leads after a turn and the opponent's reply, the best of the first candidates."""
     with position.trying():
         position.make(move)
         worth = margin(position, color)
@@ -32,7 +32,8 @@ def worth_of(position, move, color, random, replies):
 
 
 def choose(position, random):
-    """Choose a turn for the color to move. If several are worth the same, take the one with the highest prior."""
+    """Choose a turn for the color to move. If several turns lead to the same result, choose the one with the highest
+    prior."""
     color = position.to_move
     best, chosen = (-math.inf, 0.0), Move()
     for move, prior in position.candidates(TURNS, random):
@@ -43,7 +44,7 @@ def choose(position, random):
 
 
 def play(engine, own, random):
-    """Play a game as the color `own`, with the library as referee; return its result."""
+    """Play a game as the color `own`, with the library as the referee, and return its result."""
     game = Game("lines", SIZE, {"max_plies": MAX_PLIES})
     for command in ("set_game lines", f"boardsize {SIZE}", f"set_rule max_plies {MAX_PLIES}"):
         engine.send(command)

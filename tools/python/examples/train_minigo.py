@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Train a linear policy for minigo by self-play (REINFORCE), in seconds, and print its results against a random player.
 
-The policy rates each legal point by the 3 by 3 points around it: which are its own, the opponent's or off the board,
-with one weight for each; and it has one weight for passing. A move is drawn from the softmax of the ratings. After each
-game the moves of the winner are made more likely, and those of the loser less.
+The policy rates each legal point by the 3 by 3 points around it. For each of these points it has three weights: for an
+own stone, for the opponent's stone, and for being off the board. One more weight is for passing. A move is drawn from
+the softmax of the ratings. After each game the winner's moves are made more likely, and the loser's moves less likely.
 
 Usage: train_minigo.py [GAMES]
 """
@@ -17,7 +17,7 @@ FEATURES = 3 * 9 + 1
 
 
 def features(observation):
-    """Return what the policy sees of each action: actions by FEATURES."""
+    """Return what the policy sees of each action, as an array of actions by FEATURES."""
     own, other = (np.pad(observation[..., plane], 1) for plane in (0, 1))
     off_board = np.pad(np.zeros(observation.shape[:2]), 1, constant_values=1)
     rows, columns = observation.shape[:2]
@@ -29,7 +29,7 @@ def features(observation):
 
 
 def choose(weights, observation, random):
-    """Draw an action. Return it and how its log-probability depends on the weights."""
+    """Draw an action. Return it, and the gradient of its log-probability with respect to the weights."""
     seen = features(observation["observation"])
     ratings = np.where(observation["action_mask"] == 1, seen @ weights, -np.inf)
     chances = np.exp(ratings - ratings.max())
@@ -39,7 +39,7 @@ def choose(weights, observation, random):
 
 
 def play(env, weights, random):
-    """Play a game between two policies. Return for each agent its reward and the gradients of its moves."""
+    """Play a game between two policies. Return the reward of each agent, and the gradients of each agent's moves."""
     env.reset()
     rewards, gradients = dict.fromkeys(env.agents, 0), {agent: [] for agent in env.agents}
     for agent in env.agent_iter():
@@ -63,7 +63,7 @@ def train(env, games, random, rate=1.0):
 
 
 def wins(env, weights, random, games):
-    """Return the share of games that the policy wins against a random player, with both colors."""
+    """Return the share of games, half of them with each color, that the policy wins against a random player."""
     won = 0
     for game in range(games):
         own, other = env.possible_agents[::1 if game % 2 else -1]
