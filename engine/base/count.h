@@ -1,4 +1,4 @@
-/* The number of items in an array. Don't apply it to a pointer. */
+/* The number of items in an array. This doesn't work with a pointer. */
 #ifndef CONTIGO_BASE_COUNT_H
 #define CONTIGO_BASE_COUNT_H
 

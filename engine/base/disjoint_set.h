@@ -1,5 +1,5 @@
-/* Disjoint sets of the numbers below a count, stored as an array of parents (union-find with path
- * halving).
+/* Disjoint sets of the numbers from 0 to a count minus 1, stored as an array of parents (union-find
+ * with path halving).
  *
  * The root of a set is its smallest number, so the result doesn't depend on the order in which sets
  * were united. */

@@ -1,7 +1,7 @@
 /* FILLED_LATER: skip the initialization of a large variable that is written before it is read.
  *
- * The programs are compiled so that local variables are initialized to zero. That costs time for a
- * large variable in a hot path. */
+ * The programs are compiled with an option that initializes local variables to zero. For a large
+ * variable in a function that is called often, this takes too much time. */
 #ifndef CONTIGO_BASE_FILLED_H
 #define CONTIGO_BASE_FILLED_H
 

@@ -1,4 +1,4 @@
-/* Counted memory. It counts the bytes that malloc really provided (malloc_usable_size). */
+/* Memory allocation that counts the bytes that malloc has really provided (malloc_usable_size). */
 #include "base/memory.h"
 
 #include <malloc.h>

@@ -10,68 +10,71 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Allocate `size` bytes, all zero. Return NULL if out of memory. The caller owns them. */
+/* Allocate `size` bytes, all zero. The caller owns them. Return NULL if there isn't enough
+ * memory. */
 void *memory_new(size_t size);
 
-/* Resize like realloc(). `old` may be NULL. If NULL is returned, `old` is unchanged. New bytes are
- * undefined. */
+/* Resize a block like realloc(). `old` may be NULL. If the result is NULL, `old` is unchanged. The
+ * contents of new bytes are undefined. */
 void *memory_resize(void *old, size_t size);
 
 /* Free memory from memory_new() or memory_resize(). NULL is allowed. */
 void memory_free(void *old);
 
 /* Make room for at least `need` items in the growable array `items`, which has room for `capacity`
- * (a size_t). Grows by at least a quarter, so pushing n items takes O(n). `items` and `capacity`
- * are variables or members, and unchanged on STATUS_NO_MEMORY. All arguments are evaluated more
- * than once. */
+ * (a size_t) items. It grows by at least a quarter, so pushing n items takes O(n) time. `items` and
+ * `capacity` are variables or members; on STATUS_NO_MEMORY they are unchanged. All arguments are
+ * evaluated more than once. */
 #define memory_reserve(items, capacity, need)                                                      \
     ((need) <= (capacity)                                                                          \
          ? STATUS_OK                                                                               \
          : ((items) = memory_grown((items), &(capacity), (need), sizeof *(items)),                 \
             (capacity) >= (need) ? STATUS_OK : STATUS_NO_MEMORY))
 
-/* Append an item to a growable array of `count` items. The item is evaluated after the array has
- * grown. Nothing changes on STATUS_NO_MEMORY. */
+/* Append an item to a growable array, which has `count` items. The item is evaluated after the
+ * array has grown. On STATUS_NO_MEMORY, nothing changes. */
 #define memory_push(items, count, capacity, ...)                                                   \
     (memory_reserve(items, capacity, (count) + 1) == STATUS_OK                                     \
          ? ((items)[(count)++] = (__VA_ARGS__), STATUS_OK)                                         \
          : STATUS_NO_MEMORY)
 
-/* Shrink an array of `capacity` items if at most a quarter of it is used. Never fails: if the
- * smaller block can't be allocated, the larger one stays. */
+/* Shrink an array that has room for `capacity` items if at most a quarter of them are used. This
+ * never fails: if the smaller block can't be allocated, the larger one is kept. */
 #define memory_trim(items, capacity, used)                                                         \
     (memory_is_ample((capacity), (used))                                                           \
          ? (void)((items) = memory_trimmed((items), &(capacity), (used), sizeof *(items)))         \
          : (void)0)
 
-/* Inline, since the answer is nearly always no and the test should cost nothing. */
+/* This is inline, since the answer is nearly always no, so the test should cost nothing. */
 static inline bool memory_is_ample(size_t capacity, size_t used)
 {
     return used <= capacity / 4;
 }
 
-/* Copy `count` items of `size` bytes, with some room for more. `capacity` receives the number of
- * items that fit. The caller owns the copy. Return NULL only if out of memory, even if `count` is
- * 0. */
+/* Copy `count` items of `size` bytes each, with some room for more. `capacity` receives the number
+ * of items for which there is room. The caller owns the copy. The result is NULL only if memory
+ * runs out, even if `count` is 0. */
 void *memory_copied(const void *items, size_t count, size_t *capacity, size_t size);
 
-/* Implement memory_reserve() and memory_trim(). Return the block to use from now on. */
+/* These implement memory_reserve() and memory_trim(). They return the block to use after that. */
 void *memory_grown(void *items, size_t *capacity, size_t need, size_t item);
 void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item);
 
-/* Return the bytes in use by the calling thread, as rounded by the C library. The number wraps
- * modulo SIZE_MAX + 1 if the thread has freed memory that other threads allocated. */
+/* Return the number of bytes that the calling thread has in use, as rounded by the C library. If
+ * the thread has freed memory that other threads allocated, the number may wrap around modulo
+ * SIZE_MAX + 1. */
 size_t memory_in_use(void);
 
-/* Limit the calling thread to `most` bytes in use: an allocation that would exceed them fails.
- * SIZE_MAX, the default, means no limit. */
+/* Limit the calling thread to `most` bytes in use. An allocation that would exceed this limit
+ * fails. SIZE_MAX, the default, means no limit. */
 void memory_allow(size_t most);
 
-/* Add `bytes`, which a thread that has ended had in use, to those in use by the calling thread. */
+/* A thread has ended with `bytes` bytes still in use: add these to those in use by the calling
+ * thread. */
 void memory_take_over(size_t bytes);
 
-/* Make the `countdown`th allocation from now and all later ones fail. 0, the default, turns this
- * off. For tests. */
+/* Make the `countdown`th allocation from now fail, and all later ones too. 0, the default, turns
+ * this off. For tests. */
 void memory_fail_after(size_t countdown);
 
 /* Make only the `countdown`th allocation from now fail. For tests. */
@@ -81,8 +84,8 @@ void memory_fail_once_after(size_t countdown);
  * memory_fail_once_after(). For tests. */
 bool memory_has_refused(void);
 
-/* If `none`, give growing and copied arrays no more room than they need, so that every added item
- * takes an allocation, which can fail. For tests. */
+/* If `none` is true, give growing and copied arrays no more room than they need, so that every item
+ * that is added takes an allocation, which can fail. For tests. */
 void memory_keep_no_spare(bool none);
 
 #endif

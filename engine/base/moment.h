@@ -1,11 +1,11 @@
-/* A monotonic clock, for measuring durations and meeting deadlines. */
+/* A monotonic clock, to measure durations and to check deadlines. */
 #ifndef CONTIGO_BASE_MOMENT_H
 #define CONTIGO_BASE_MOMENT_H
 
 #include <stdint.h>
 #include <time.h>
 
-/* Return the nanoseconds since an arbitrary moment before the program started. */
+/* Return the nanoseconds since some fixed moment before the program started. */
 static inline int64_t moment_now(void)
 {
     struct timespec time;

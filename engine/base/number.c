@@ -1,4 +1,4 @@
-/* Reading numbers. */
+/* Parses numbers. */
 #include "base/number.h"
 
 #include "base/string_view.h"
@@ -19,7 +19,8 @@ static size_t count_digits(const char *bytes, size_t count)
     return n;
 }
 
-/* Split a number by the grammar [+-] digits [. digits], with at least one digit. */
+/* Split a number into its parts. It must have the form [+-] digits [. digits], with at least one
+ * digit. */
 static bool split_digits(const char *bytes, size_t count, Digits *digits)
 {
     const char *end = bytes + count;

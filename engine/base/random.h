@@ -1,5 +1,6 @@
-/* Random numbers that depend only on the seed, on every machine (the SplitMix64 generator of
- * Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). */
+/* Random numbers that depend only on the seed and are the same on every machine. They come from the
+ * SplitMix64 generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+ * 2014. */
 #ifndef CONTIGO_BASE_RANDOM_H
 #define CONTIGO_BASE_RANDOM_H
 
@@ -25,7 +26,7 @@ static inline uint64_t random_mix(uint64_t key, uint64_t with)
     return random_next(&random);
 }
 
-/* Mix in `count` bytes, eight at a time, and their count. */
+/* Mix `count` bytes and their number into a key, eight bytes at a time. */
 static inline uint64_t random_mix_bytes(uint64_t key, const char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i += 8) {

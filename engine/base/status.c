@@ -1,4 +1,4 @@
-/* The text for each status. */
+/* The text of each status. */
 #include "base/status.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Results of calls.
+/* The results of function calls.
  *
  * Every function that can fail returns a Status and passes its results through parameters. A call
  * that doesn't return STATUS_OK has changed nothing. */
@@ -11,22 +11,22 @@ typedef enum Status {
     STATUS_GAME_OVER,     /* the game has ended */
     STATUS_NOT_YOUR_TURN, /* the other color is to move */
     STATUS_OUTSIDE_BOARD, /* a point is not on the board */
-    STATUS_ON_OPPONENT,   /* a stroke starts on opponent ink */
+    STATUS_ON_OPPONENT,   /* a stroke starts on the opponent's ink */
     STATUS_ZERO_LENGTH,   /* a stroke has no length */
-    STATUS_NOTHING_FITS,  /* a stroke is stopped at its start */
+    STATUS_NOTHING_FITS,  /* a stroke would be stopped at its start */
     STATUS_TOO_LONG,      /* a move is longer than the ink that is left */
     STATUS_TOO_CROSSED,   /* a turn crosses its own color's ink more often than the rules allow */
-    STATUS_BLOCKED,       /* a move touches opponent ink */
+    STATUS_BLOCKED,       /* a move touches the opponent's ink */
     STATUS_OCCUPIED,      /* a stone is in the way */
     STATUS_SUICIDE,       /* a stone would have no liberty */
     STATUS_KO,            /* a move would repeat the position */
     STATUS_OFF_GRID,      /* a grid point is required */
     STATUS_NO_ROUTE,      /* there is no path between two points */
-    STATUS_NO_HISTORY,    /* there are fewer moves than requested */
+    STATUS_NO_HISTORY,    /* there are fewer events to undo or redo than requested */
     STATUS_OUT_OF_RANGE,  /* a number is outside its range */
     STATUS_UNKNOWN_NAME,  /* no game, rule or command has that name */
     STATUS_IN_PLAY,       /* not allowed after play has begun */
-    STATUS_WRONG_GAME,    /* the current game doesn't have this */
+    STATUS_WRONG_GAME,    /* the current game doesn't have this feature */
     STATUS_NO_FILE,       /* a file cannot be read or written */
     STATUS_GEOMETRY,      /* a position is inconsistent */
     STATUS_NO_MOVE,       /* a player found no move */
@@ -40,7 +40,7 @@ typedef enum Status {
     STATUS_AGREED,        /* a player who has agreed to the marks can't change them */
     STATUS_NOT_SIMPLE,    /* the corners of a board don't form a simple polygon */
     STATUS_NEAR_EDGE,     /* a stone would be too close to the edge of the board */
-    STATUS_NO_CONTACT,    /* every place in contact with a stone is taken */
+    STATUS_NO_CONTACT,    /* no place in contact with a stone is free */
     STATUS_NO_PASSING,    /* the game has no pass */
     STATUS_TOO_MUCH_WORK, /* a task needs more steps than its budget */
     STATUS_INTERRUPTED,   /* a task was stopped */

@@ -1,4 +1,4 @@
-/* Growable strings and the printing of numbers. */
+/* Growable strings, and printing numbers to them. */
 #include "base/string_builder.h"
 
 #include "base/memory.h"
@@ -30,8 +30,8 @@ static bool is_piece(const StringBuilder *text, size_t count)
     return count > 0 && text->length > 0 && text->length + count > TEXT_PIECE;
 }
 
-/* Make room for `count` more bytes and a NUL. Return false, and mark the builder as failed, if
- * there is no memory or the drain fails. */
+/* Make room for `count` more bytes and a NUL. If there isn't enough memory, or the drain fails,
+ * mark the builder as failed and return false. */
 static bool make_room(StringBuilder *text, size_t count)
 {
     if (text->drain && !text->failed && is_piece(text, count))
@@ -67,7 +67,7 @@ void builder_add_char(StringBuilder *text, char c)
     builder_add_bytes(text, &c, 1);
 }
 
-/* Write the digits of `value` so that they end before `end`, and return the first. */
+/* Write the digits of `value` so that they end just before `end`. Return where they begin. */
 static char *digits_before(char *end, uint64_t value)
 {
     do {

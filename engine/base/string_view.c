@@ -1,4 +1,4 @@
-/* Comparing and quoting string views. */
+/* Compares and quotes string views. */
 #include "base/string_view.h"
 
 #include "base/utf8.h"

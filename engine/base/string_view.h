@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 typedef struct StringView {
-    const char *bytes; /* borrowed; not NUL-terminated */
+    const char *bytes; /* borrowed; doesn't end with a NUL */
     size_t length;
 } StringView;
 
@@ -41,24 +41,24 @@ static inline char lower_case(char c)
     return is_capital(c) ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Return whether `word` equals `lower`, ignoring case. `lower` is in lower case. */
+/* Return whether `word`, in upper or lower case, equals `lower`, which is in lower case. */
 bool view_is(StringView word, const char *lower);
 
-/* Return `word` without the blanks around it. The result may be empty. */
+/* Return `word` without the spaces, tabs and line breaks around it. The result may be empty. */
 StringView view_trim(StringView word);
 
 /* Return a view of a C string. */
 StringView string_view(const char *string);
 
-/* Return the first word of `text`, and everything after it in `rest`, both without surrounding
- * blanks. */
+/* Return the first word of `text`. `rest` receives everything after the word. Both are without
+ * spaces around them. */
 StringView view_first(StringView text, StringView *rest);
 
-/* Remove the first line and its newline from `text`, and return the line without the newline. */
+/* Remove the first line and its newline from `text`. Return this line without its newline. */
 StringView view_line(StringView *text);
 
-/* A word prepared for a message: whole characters, at most QUOTE_BYTES bytes of them, followed by
- * `...` if the word was longer. Unprintable characters are replaced with `?`. */
+/* A word, prepared for a message. It has at most QUOTE_BYTES bytes, which are whole characters, and
+ * is followed by `...` if the word was longer. Unprintable characters are replaced with `?`. */
 enum { QUOTE_BYTES = 40 };
 
 typedef struct Quote {

@@ -1,4 +1,4 @@
-/* Random letters. */
+/* Makes and compares tokens of random letters. */
 #include "base/token.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 
 bool token_make(char *token, int letters)
 {
-    /* No letters or digits that are easily confused. */
+    /* Letters and digits, without those that are easily confused. */
     static const char LETTERS[32] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char bytes[TOKEN_MOST];
     if (letters > TOKEN_MOST || getrandom(bytes, (size_t)letters, 0) != letters)
@@ -20,7 +20,8 @@ bool token_make(char *token, int letters)
 bool token_is(const char *token, const char *word)
 {
     size_t length = strlen(token);
-    volatile unsigned char difference = 0; /* so that no compiler stops at the first */
+    /* Volatile, so that no compiler stops at the first difference. */
+    volatile unsigned char difference = 0;
     if (length == 0 || strlen(word) != length)
         return false;
     for (size_t i = 0; i < length; i++)

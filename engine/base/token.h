@@ -6,13 +6,13 @@
 
 enum { TOKEN_MOST = 64 };
 
-/* Write `letters` random letters and digits and a NUL to `token`. `letters` is at most TOKEN_MOST;
- * each letter carries 5 bits of the system's randomness. Return false with errno if the system
- * provides none. */
+/* Write `letters` random letters and digits and a NUL to `token`. `letters` is at most TOKEN_MOST.
+ * Each letter contains 5 bits of randomness from the system. Return false, with errno set, if the
+ * system provides no randomness. */
 bool token_make(char *token, int letters);
 
-/* Return whether `word` is `token`. The time taken doesn't reveal how many letters match. No word
- * matches an empty token. */
+/* Return whether `word` equals `token`. The time that this takes doesn't reveal how many letters
+ * match. No word matches an empty token. */
 bool token_is(const char *token, const char *word);
 
 #endif

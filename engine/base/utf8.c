@@ -1,5 +1,5 @@
-/* UTF-8, following the table of well-formed byte sequences in the Unicode standard (chapter 3,
- * D92). */
+/* Parses UTF-8, following the table of well-formed byte sequences in the Unicode standard (chapter
+ * 3, D92). */
 #include "base/utf8.h"
 
 #include <stdint.h>
@@ -11,7 +11,7 @@ static bool is_between(char byte, unsigned low, unsigned high)
 }
 
 /* Return the number of bytes in a character whose first byte is `lead`, and the range of its second
- * byte, which is narrower after some leads. Return 0 if no character begins with `lead`. */
+ * byte, which is smaller for some values of `lead`. Return 0 if no character begins with `lead`. */
 static size_t size_after(unsigned char lead, unsigned *low, unsigned *high)
 {
     *low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;

@@ -9,9 +9,9 @@
  * valid and complete character. */
 size_t utf8_first(const char *bytes, size_t count);
 
-/* Return whether a valid character of `size` bytes shows as itself on a line of text. Return false
- * for control characters, line separators, and invisible characters that change how others are
- * shown. */
+/* Return whether a valid character of `size` bytes is displayed as itself on a line of text. Return
+ * false for control characters, line separators, and invisible characters that change how other
+ * characters are displayed. */
 bool utf8_printable(const char *bytes, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* The version of Contigo, defined only here. */
+/* The version of Contigo. It is defined only here. */
 #ifndef CONTIGO_BASE_VERSION_H
 #define CONTIGO_BASE_VERSION_H
 

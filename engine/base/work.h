@@ -1,12 +1,12 @@
-/* A budget of work, counted in steps instead of seconds, so that every machine refuses the same
- * requests.
+/* A budget of work. It is counted in steps instead of seconds, so that every machine refuses the
+ * same requests.
  *
- * A task whose cost can explode takes a Work and calls work_spend() before each part of its work. A
- * step is about one look at a segment, a cell, a node or similar (some ten nanoseconds), or the
- * memory for one such item. If the budget is too small, the task frees what it has allocated and
- * returns the status from work_spend().
+ * A task that may take very long gets a Work and calls work_spend() before each part of its work. A
+ * step is roughly the time to examine a segment, a cell, a node or the like (about ten
+ * nanoseconds), or the memory for one. If the budget is too small, the task frees what it has
+ * allocated and returns the status from work_spend().
  *
- * The same calls also let the caller interrupt a task. */
+ * Through the same calls, the caller can interrupt a task. */
 #ifndef CONTIGO_BASE_WORK_H
 #define CONTIGO_BASE_WORK_H
 
@@ -16,10 +16,11 @@
 #include <stdint.h>
 
 typedef struct Work {
-    uint64_t most;                  /* steps allowed */
-    uint64_t done;                  /* steps taken so far; at most `most` */
-    uint64_t look;                  /* call `stopped` again when `done` reaches this */
-    bool (*stopped)(void *context); /* returns true to give up; NULL: never give up */
+    uint64_t most; /* number of steps that are allowed */
+    uint64_t done; /* number of steps taken so far; at most `most` */
+    uint64_t look; /* call `stopped` again when `done` reaches this */
+    /* Returns true if the task must give up; NULL if it never must. */
+    bool (*stopped)(void *context);
     void *context;
 } Work;
 
@@ -42,8 +43,8 @@ static inline void work_restart(Work *work)
 }
 
 /* Take `steps` from the budget. Call this before the work is done. Return STATUS_TOO_MUCH_WORK if
- * fewer steps are left, or STATUS_INTERRUPTED if the task was stopped. A NULL `work` has no limit.
- */
+ * fewer steps are left, or STATUS_INTERRUPTED if the task was stopped. NULL for `work` means no
+ * limit. */
 static inline Status work_spend(Work *work, uint64_t steps)
 {
     if (!work)
@@ -57,8 +58,8 @@ static inline Status work_spend(Work *work, uint64_t steps)
     return work->stopped(work->context) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-/* Take steps for work that is already done, because its cost wasn't known before. If fewer steps
- * were left, the next work_spend() fails. */
+/* Take steps for work that has already been done, because its cost wasn't known before. If there
+ * were fewer steps left than that, the next call of work_spend() fails. */
 static inline void work_note(Work *work, uint64_t steps)
 {
     if (work)

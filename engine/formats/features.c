@@ -1,4 +1,4 @@
-/* Features, and the differences between two collections. */
+/* Collects features, and computes the differences between two collections. */
 #include "formats/features.h"
 
 #include "base/memory.h"
@@ -16,7 +16,7 @@ void features_free(Features *features)
     *features = (Features){0};
 }
 
-/* A part of a collection's texts. */
+/* A range of a collection's texts. */
 typedef struct Stretch {
     const char *bytes;
     size_t length;
@@ -32,8 +32,8 @@ typedef struct Property {
     Stretch value;
 } Property;
 
-/* Get the property at offset `at` of a feature, and move `at` to the next. Return false at the end.
- */
+/* Get the property at the offset `at` of a feature, and move `at` to the next property. Return
+ * false if there are no more. */
 static bool next_property(const Features *features, const Feature *feature, size_t *at,
                           Property *property)
 {
@@ -51,7 +51,7 @@ static bool is_same(Stretch a, Stretch b)
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
-/* End the id or property that is being written. */
+/* End the id or property that is being written, if any. */
 static void close_open(Features *features)
 {
     if (!features->open)
@@ -80,7 +80,7 @@ StringBuilder *features_add(Features *features, size_t part, size_t number, uint
     return &features->texts;
 }
 
-/* Return the number of a property's name. Names are literals. */
+/* Return the index of a property's name. Names are literals. */
 static size_t number_of(Features *features, const char *name)
 {
     size_t i = 0;
@@ -143,7 +143,8 @@ static uint64_t tag_of(uint64_t tag, Stretch stretch)
     return tag;
 }
 
-/* Hash the feature's shape, its id, and `"name":value` of each property, in this order. */
+/* Return a hash of the feature: its shape, its id, and `"name":value` of each property, in this
+ * order. */
 static uint64_t tag_of_feature(const Features *features, const Feature *feature)
 {
     Property property;
@@ -167,14 +168,15 @@ uint64_t features_tag(const Features *features)
 
 /* The arguments of features_print() and features_print_changes(). */
 typedef struct Writing {
-    const Features *before; /* NULL: write whole features */
+    const Features *before; /* the earlier collection; NULL to write whole features */
     const Features *features;
     ShapeWriter write;
     const void *context;
     Json *json;
 } Writing;
 
-/* Write the properties of a feature, or only those that differ from `before`. */
+/* Write the properties of a feature. If `before` isn't NULL, write only those that differ from
+ * it. */
 static void print_properties(const Writing *writing, const Feature *feature, const Feature *before)
 {
     Property property, was;
@@ -230,7 +232,7 @@ Status features_print(const Features *features, ShapeWriter write, const void *c
     return status == STATUS_OK && builder_failed(json->text) ? STATUS_NO_MEMORY : status;
 }
 
-/* A feature, sorted by id. */
+/* A feature, in a list that is sorted by id. */
 typedef struct Entry {
     Stretch id;
     const Feature *feature;
@@ -244,7 +246,8 @@ static int compare_entries(const void *left, const void *right)
     return memcmp(a.bytes, b.bytes, a.length);
 }
 
-/* Return all features, sorted by id. The caller frees the list. NULL if out of memory. */
+/* Return a list of all features, sorted by id. The caller frees it. Return NULL if memory runs
+ * out. */
 static Entry *list_by_id(const Features *features)
 {
     Entry *entries = memory_new((features->count + 1) * sizeof *entries);
@@ -263,7 +266,7 @@ static const Feature *find(const Entry *entries, size_t count, Stretch id)
     return found ? found->feature : NULL;
 }
 
-/* Return whether the shape and all properties are the same as before. */
+/* Return whether the shape and all properties of a feature are the same as before. */
 static bool is_unchanged(const Writing *writing, const Feature *feature, const Feature *before)
 {
     Property property, was;

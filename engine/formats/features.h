@@ -1,8 +1,9 @@
 /* Collections of GeoJSON features (RFC 7946), and the differences between two collections.
  *
  * A feature has an id, properties and a shape. The shape is represented by a number, which is equal
- * for equal shapes, and is written only when needed; so two collections can be compared without
- * writing their shapes. Features with the same id have the same properties in the same order. */
+ * for equal shapes. The shape itself is written only when it is needed, so two collections can be
+ * compared without writing shapes. Features with the same id have the same properties in the same
+ * order. */
 #ifndef CONTIGO_FORMATS_FEATURES_H
 #define CONTIGO_FORMATS_FEATURES_H
 
@@ -16,28 +17,30 @@
 #include <stdint.h>
 
 typedef struct Feature {
-    size_t start;          /* of its id, then its properties, in its collection's texts */
-    uint64_t shape;        /* equal for equal shapes */
-    uint32_t part, number; /* identify the feature to the ShapeWriter */
-    uint32_t id_length;    /* 0 while it is being written */
-    uint32_t length; /* of the id and properties; a property is a byte for its name, its value and a
-                        NUL */
+    /* Where its id begins in the texts of its collection. Its properties follow the id. */
+    size_t start;
+    uint64_t shape;        /* a number that is equal for equal shapes */
+    uint32_t part, number; /* these tell the ShapeWriter which feature it is */
+    uint32_t id_length;    /* 0 while the feature is being written */
+    /* The number of bytes of the id and the properties. A property is a byte for its name, its
+     * value, and a NUL. */
+    uint32_t length;
 } Feature;
 
 enum { FEATURE_NAMES_MOST = 16 };
 
-/* A collection. With all members zero, it is empty. It may contain a million features, so the size
- * of a Feature matters. */
+/* A collection of features. With all members zero, it is empty. It may contain a million features,
+ * so a Feature should be small. */
 typedef struct Features {
     Feature *items; /* owned; ids are unique */
     size_t count, capacity;
     StringBuilder texts;                   /* owned */
-    const char *names[FEATURE_NAMES_MOST]; /* borrowed; the names of properties */
+    const char *names[FEATURE_NAMES_MOST]; /* borrowed: the names of properties */
     size_t name_count;
-    bool open; /* an id or property is being written */
+    bool open; /* true while an id or a property is being written */
 } Features;
 
-/* Appends the shape of a feature. STATUS_NO_MEMORY. */
+/* Appends the shape of a feature. May fail with STATUS_NO_MEMORY. */
 typedef Status (*ShapeWriter)(const void *context, const Feature *feature, const ShapeStyle *style,
                               StringBuilder *text);
 
@@ -45,7 +48,7 @@ void features_free(Features *features);
 
 /* features_add() begins a feature and returns the text to append its id to, without quotes.
  * features_add_property() begins a property and returns the text to append its value to. The next
- * call ends what was begun. Both return NULL if out of memory. */
+ * call ends the id or property that was begun. Both functions return NULL if memory runs out. */
 StringBuilder *features_add(Features *features, size_t part, size_t number, uint64_t shape);
 StringBuilder *features_add_property(Features *features, const char *name);
 
@@ -55,7 +58,7 @@ void features_add_count(Features *features, const char *name, size_t count);
 void features_add_decimal(Features *features, const char *name, Decimal value);
 void features_add_null(Features *features, const char *name);
 
-/* End the collection. STATUS_NO_MEMORY if any of the calls failed. */
+/* End the collection. Return STATUS_NO_MEMORY if this or any of the calls before has failed. */
 Status features_end(Features *features);
 
 /* Return a number that is equal for collections of the same features in any order. */
@@ -63,9 +66,9 @@ uint64_t features_tag(const Features *features);
 
 /* Write an object `{"type":"FeatureCollection","features":[...]` and leave it open.
  * features_print() writes all features. features_print_changes() writes those that are new or
- * different from `before`, and then `"gone"` with the ids that only `before` has. A feature that
- * `before` also has gets only the properties that differ, and null as its geometry if that hasn't
- * changed. STATUS_NO_MEMORY. */
+ * different from `before`, and then `"gone"` with the ids that only `before` has. If `before` has a
+ * feature too, only those of its properties are written that differ, and its geometry is null if
+ * its shape hasn't changed. May fail with STATUS_NO_MEMORY. */
 Status features_print(const Features *features, ShapeWriter write, const void *context, Json *json);
 Status features_print_changes(const Features *before, const Features *features, ShapeWriter write,
                               const void *context, Json *json);

@@ -1,4 +1,4 @@
-/* Writing JSON. */
+/* Writes JSON. */
 #include "formats/json.h"
 
 #include "base/string_view.h"
@@ -7,7 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-enum { DOUBLE_DIGITS = 15 }; /* digits of a decimal number that a double always keeps */
+/* A double keeps any decimal number that has at most this many digits. */
+enum { DOUBLE_DIGITS = 15 };
 
 StringBuilder *json_next(Json *json)
 {

@@ -1,8 +1,9 @@
-/* Writing JSON (RFC 8259) piece by piece. Commas, quotes and escapes are written only here.
+/* Writes JSON (RFC 8259) piece by piece. This is the only place where commas, quotes and escapes
+ * are written.
  *
- * A writer appends each value to a text and keeps nothing of it, so a large text can be sent before
- * it is complete (see reply_stream()). The caller names members and closes what it opens, in order;
- * in an object each value follows its key. */
+ * A writer appends each value to a text and doesn't store it, so a large text can be sent before it
+ * is complete (see reply_stream). The caller gives members their names, and closes what it opens in
+ * the right order. In an object, each value must follow its key. */
 #ifndef CONTIGO_FORMATS_JSON_H
 #define CONTIGO_FORMATS_JSON_H
 
@@ -17,12 +18,13 @@ enum { JSON_DEPTH_MOST = 64 };
 /* A JSON writer. The caller sets the first three members and leaves the others zero. */
 typedef struct Json {
     StringBuilder *text; /* borrowed */
-    bool is_spaced;      /* write a space after each comma and colon */
-    bool is_line;    /* write `#` in strings as \u0023, because it begins a comment in a line of the
-                        protocol */
-    bool has_before; /* the next key or value needs a comma before it */
+    bool is_spaced;      /* true to write a space after each comma and colon */
+    /* True to write `#` in strings as \u0023, because it begins a comment in a line of the
+     * protocol. */
+    bool is_line;
+    bool has_before; /* true if the next key or value needs a comma before it */
     unsigned depth;  /* number of open objects and lists */
-    /* One bit for each open object (0) or list (1), the innermost in the lowest bit. */
+    /* One bit for each open object (0) or list (1). The lowest bit is for the innermost. */
     uint64_t lists;
 } Json;
 
@@ -32,18 +34,19 @@ void json_open_list(Json *json);
 /* Close the object or list that was opened last. */
 void json_close(Json *json);
 
-/* Write the key of the next member, a literal. Return the writer, for the value. */
+/* Write the key of the next member, which is a literal. Return the writer, to write the value with
+ * it. */
 Json *json_key(Json *json, const char *name);
 
 /* Write a string. json_add_string() writes bytes; each byte that isn't part of valid UTF-8 becomes
- * U+FFFD. json_add_word() writes a C string, or null if it is NULL. json_add_text() writes a text,
- * and passes on its failure. */
+ * U+FFFD. json_add_word() writes a C string, or null if it is NULL. json_add_text() writes the text
+ * of a StringBuilder; if that has failed, so does the writer's text. */
 void json_add_string(Json *json, const char *bytes, size_t count);
 void json_add_word(Json *json, const char *string);
 void json_add_text(Json *json, const StringBuilder *string);
 
-/* Begin and end a string. The caller appends its content, which must not need escapes, to the
- * returned text. */
+/* Begin a string, and end it. In between, the caller appends its content, which must not need
+ * escapes, to the text that is returned. */
 StringBuilder *json_open_string(Json *json);
 void json_close_string(Json *json);
 
@@ -51,15 +54,17 @@ void json_add_null(Json *json);
 void json_add_truth(Json *json, bool value);
 void json_add_int(Json *json, int64_t value);
 
-/* Write `value` / 10^`places` in the format of builder_add_fixed(). Write it as a string if it has
- * more digits than a double, as most readers use, can hold. */
+/* Write `value` / 10^`places` in the format of builder_add_fixed(). If it has more digits than a
+ * double can hold, write it as a string, because most readers use doubles. */
 void json_add_fixed(Json *json, int64_t value, int places);
 
-/* Write `[x,y]`, in spaces, or `[[x,y],[x,y]]`. */
+/* json_add_point() writes a point as `[x,y]`, in spaces. json_add_points() writes a list of points
+ * as `[[x,y],[x,y]]`. */
 void json_add_point(Json *json, Point point);
 void json_add_points(Json *json, const Point *points, size_t count);
 
-/* Begin a value, or a member with its key, that the caller appends to the returned text. */
+/* Begin a value, or a member with its key. The caller appends the value to the text that is
+ * returned. */
 StringBuilder *json_next(Json *json);
 
 #endif

@@ -1,13 +1,13 @@
-/* Reading JSON, in memory that is allocated in advance. */
+/* Reads JSON, in memory that is allocated in advance. */
 #include "formats/json_read.h"
 
 #include "base/memory.h"
 
 #include <pthread.h>
 
-/* Upper bounds, in bytes, of the memory that jansson allocates, including reallocations: for an
- * object or array with its first value, for each further value, for the name of a member, for each
- * byte of the text, and a constant. */
+/* Upper bounds of the memory that jansson allocates, including reallocations, in bytes. They are
+ * for an object or array with its first value, for each further value, for the name of a member,
+ * for each byte of the text, and a constant. */
 enum {
     STORE_A_CONTAINER = 320,
     STORE_A_VALUE = 80,
@@ -24,14 +24,15 @@ typedef struct Store {
 
 static _Thread_local Store store;
 
-/* All threads share jansson's allocator functions, so only one thread at a time may change them. */
+/* To read JSON, jansson's allocator functions are replaced. All threads share them, so only one
+ * thread at a time may do this. */
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
 static void *take_from_store(size_t size)
 {
     size_t room = (size + 15) / 16 * 16;
     if (size > store.size || room > store.size - store.used)
-        return NULL; /* impossible: see store_for() */
+        return NULL; /* this can't happen: see store_for() */
     store.used += room;
     return store.bytes + store.used - room;
 }
@@ -41,8 +42,9 @@ static void give_back_nothing(void *block)
     (void)block;
 }
 
-/* An upper bound of what a JSON text contains, counted without parsing it. Each value, and each
- * name of a member, is followed by a comma, a colon, or the end of its container. */
+/* An upper bound of what a JSON text contains, counted without parsing it. This is possible because
+ * each value, and each name of a member, is followed by a comma, a colon, or the end of its
+ * container. */
 typedef struct Census {
     size_t containers, commas, names, ends;
 } Census;

@@ -1,9 +1,9 @@
-/* Reading JSON with the library jansson. Only this file and its implementation parse JSON.
+/* Reads JSON with the library jansson. Only this file and its implementation parse JSON.
  *
  * In some places, jansson ends the program if memory runs out. So json_read() scans the text first,
  * and allocates all memory that jansson can need in one block before it starts. Nothing is freed
- * before the whole block is. Read the result with jansson calls that change and allocate nothing,
- * such as json_object_get(). */
+ * until the whole block is. Callers may only use jansson's functions that change and allocate
+ * nothing, such as json_object_get(), to read the result. */
 #ifndef CONTIGO_FORMATS_JSON_READ_H
 #define CONTIGO_FORMATS_JSON_READ_H
 
@@ -12,17 +12,18 @@
 
 #include <jansson.h>
 
-enum { JSON_VALUES_MOST = 1000000 }; /* maximum in a text, counting names of members too */
+/* The maximum number of values in a text, including names of members. */
+enum { JSON_VALUES_MOST = 1000000 };
 
-/* A parsed text. With all members zero, it is empty. */
+/* A JSON text that has been parsed. With all members zero, it is empty. */
 typedef struct JsonRead {
-    json_t *root; /* the top value, in `store` */
-    char *store;  /* owned */
+    json_t *root; /* borrowed from `store`: the value that contains all others */
+    char *store;  /* owned: the block of memory */
 } JsonRead;
 
-/* Parse a text. `flags` are jansson's. Return false with the reason in `error`, which contains
- * nothing of the text, if it isn't valid JSON, has more than JSON_VALUES_MOST values, or memory
- * runs out. The caller frees the result with json_read_free(). */
+/* Parse a text. `flags` are those of jansson. The caller frees the result with json_read_free().
+ * Return false, with the reason in `error`, if the text isn't valid JSON, has more than
+ * JSON_VALUES_MOST values, or memory runs out. The reason contains nothing of the text. */
 bool json_read(StringView text, size_t flags, JsonRead *json, StringBuilder *error);
 
 /* Free everything that was read, and set all members to zero. */

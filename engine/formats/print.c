@@ -1,4 +1,4 @@
-/* Printing points, moves, results and other values of the protocol. */
+/* Prints points, moves, results and other values of the protocol. */
 #include "formats/print.h"
 
 #include "session/agreement.h"

@@ -1,6 +1,6 @@
-/* How the protocol prints values: coordinates and lengths with up to five decimals, areas and
- * scores with up to six, moves and results as words. Functions append to `text` and end no line,
- * unless stated otherwise. */
+/* Prints values in the protocol's form: coordinates and lengths with up to five decimals, areas and
+ * scores with up to six, moves and results as words. The functions append to `text`, and don't end
+ * the line unless their comments say so. */
 #ifndef CONTIGO_FORMATS_PRINT_H
 #define CONTIGO_FORMATS_PRINT_H
 
@@ -24,27 +24,28 @@ ColumnName print_column_name(int column);
 /* Print a grid point as a vertex, such as `D4`. */
 void print_vertex(StringBuilder *text, Point point);
 
-/* Print a point in the form in which the game writes its moves: a vertex or `x,y`. */
+/* Print a point as the game writes its moves: as a vertex, or as `x,y`. */
 void print_place(StringBuilder *text, const GameKind *kind, Point point);
 
-/* Print points in that form, separated by spaces. */
+/* Print points as the game writes its moves, separated by spaces. */
 void print_places(StringBuilder *text, const GameKind *kind, const Point *points, size_t count);
 
 /* Print the value of a rule: a number with all its decimals, or a word. */
 void print_rule(StringBuilder *text, const Rule *rule, Decimal value);
 
-/* Print a corner of an area like a point, but with up to 12 decimals if it isn't a lattice point,
- * so that exported areas are those that were scored. */
+/* Print a corner of an area. It has the form of a point, but with up to 12 decimals if it isn't a
+ * lattice point, so that the exported areas equal those that are scored. */
 void print_corner(StringBuilder *text, FixedPoint corner, char separator);
 
-/* Return the corner rounded as it is printed. Corners that round to the same place are printed the
- * same. */
+/* Return the corner, rounded as it is when it is printed. Corners with the same result are printed
+ * the same. */
 FixedPoint print_rounds(FixedPoint corner);
 
 /* Print a length, in spaces. */
 void print_length(StringBuilder *text, Length length);
 
-/* Print the ink left, in spaces. It is cut to whole steps, because nothing shorter can be drawn. */
+/* Print the ink that is left, in spaces. It is rounded down to whole steps, because nothing shorter
+ * can be drawn. */
 void print_ink_left(StringBuilder *text, Length left);
 
 /* Print an area, a score, or a rule's value. */
@@ -59,40 +60,41 @@ void print_field(StringBuilder *text, const char *name, Decimal value);
 /* Print the points of a stroke, with `separator` between them. */
 void print_stroke(StringBuilder *text, const Point *points, size_t count, char separator);
 
-/* Print an event of play as a move in one word: strokes `P:P:P` joined by `/`, a vertex, `pass`,
- * `resign`, `time` or `forfeit`. In games whose moves are vertices, a pass is `PASS`, as Go
+/* Print an event of play as a move in one word. This is strokes `P:P:P` joined by `/`, a vertex,
+ * `pass`, `resign`, `time` or `forfeit`. In games whose moves are vertices, a pass is `PASS`, as Go
  * programs write it. */
 void print_move(StringBuilder *text, const GameKind *kind, const Event *event);
 
-/* Print the result: `B+2`, `W+R`, `B+` if a move won the game, or `0`. If the game isn't over,
- * print the result that it would have if it ended now with this score. */
+/* Print the result: `B+2`, `W+R`, `B+` if a move won the game, or `0` for a tie. If the game isn't
+ * over, print the result that it would have if it ended now with this score. */
 void print_result(StringBuilder *text, const Session *session, const Score *score);
 
-/* Print the result with the current score. The text fails if the score can't be computed. */
+/* Print the result with the current score. If the score can't be computed, the text fails. */
 void print_result_now(StringBuilder *text, Session *session);
 
 /* Print a line with the state of the game: `turn COLOR`, `scoring NUMBER` while dead stones are
  * being marked, or `result R`. */
 void print_turn_or_result(StringBuilder *text, Session *session);
 
-/* Return the word for why a stroke ended, such as "opponent". */
+/* Return the word that says why a stroke ended, such as "opponent". */
 const char *print_reason(Stopped stopped);
 
-/* Print the fields that describe a drawn stroke, each on a line: drawn, left, end, stopped. */
+/* Print the fields that describe a drawn stroke, each on a line of its own: drawn, left, end and
+ * stopped. */
 void print_outcome(StringBuilder *text, const Outcome *outcome);
 
 /* Print a line with the points of a drawn stroke: `path P P ...`. */
 void print_path(StringBuilder *text, const Outcome *outcome);
 
-/* Print the state after a move: a line `turn COLOR` or `scoring NUMBER`, and the fields of `score`.
- * If the game is over, the first line is left out, since the fields contain the result. The text
- * fails if the score can't be computed. */
+/* Print the state after a move: a line `turn COLOR` or `scoring NUMBER`, and then the fields of
+ * `score`. If the game is over, the first line is left out, since the fields contain the result. If
+ * the score can't be computed, the text fails. */
 void print_standing(StringBuilder *text, Session *session);
 
-/* Print `note ...` for each line of `notes`. */
+/* Print a line `note ...` for each line of `notes`. */
 void print_notes(StringBuilder *text, const StringBuilder *notes);
 
-/* Print the fields of `score`, each on a line. */
+/* Print the fields that `score` prints, each on a line of its own. */
 void print_score(StringBuilder *text, const Session *session, const Score *score);
 
 #endif

@@ -1,4 +1,4 @@
-/* Polygons as well-known text and GeoJSON. */
+/* Prints polygons as well-known text and as GeoJSON. */
 #include "formats/shape.h"
 
 #include "formats/print.h"
@@ -33,7 +33,7 @@ static void print_corner_as(StringBuilder *text, const ShapeStyle *style, FixedP
     builder_add(text, style->point_close);
 }
 
-/* Rings repeat their first corner at the end. */
+/* Print a polygon. Each ring repeats its first corner at the end. */
 static void print_polygon(StringBuilder *text, const ShapeStyle *style, Polygon polygon)
 {
     builder_add(text, style->open);
@@ -68,7 +68,7 @@ static void print_polygons(StringBuilder *text, const ShapeStyle *style,
     builder_add(text, multiple ? style->close : "");
 }
 
-/* Round the corners of the edges as they are printed. */
+/* Copy the edges of a rim, with their corners rounded as they are when printed. */
 static Status round_rim(const Rim *rim, Rim *rounded)
 {
     Status status = STATUS_OK;

@@ -1,4 +1,4 @@
-/* Marking of dead stones, and agreement on the marks. */
+/* Marks dead stones, and records agreement on the marks. */
 #include "session/agreement.h"
 
 #include "session/session_parts.h"
@@ -27,7 +27,7 @@ Color session_marker(const Session *session)
     return session->agreed[color] ? color_other(color) : color;
 }
 
-/* Start an event of a player who may mark or agree. */
+/* Start an event of a player, after checking that the player may mark stones or agree now. */
 static Status start_scoring_event(Session *session, EventKind kind, Color color, Entry *entry)
 {
     Phase phase = session_turn(session)->phase;

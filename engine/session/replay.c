@@ -1,4 +1,4 @@
-/* Replay of a history, and redo. */
+/* Replays a history, and redoes events. */
 #include "session/replay.h"
 
 #include "session/agreement.h"
@@ -170,7 +170,8 @@ Status session_go_to(Session *session, size_t moves)
                                          : session_redo(session, target - session->entry_count);
 }
 
-/* Shorten the earlier game to events that are also in the session, at most `events` of them. */
+/* Take back events of the earlier game until all that are left are in the session too, and there
+ * are at most `events` of them. */
 static void return_to(Earlier *earlier, size_t events)
 {
     size_t keep = earlier->common < events ? earlier->common : events;

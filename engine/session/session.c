@@ -1,4 +1,4 @@
-/* Sessions: turns, passes, history, results and clocks. */
+/* Implements sessions: turns, passes, history, results and clocks. */
 #include "session/session.h"
 
 #include "base/memory.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Add the change in this thread's memory use since `before` to `bytes`. The difference is modulo
+/* Add the change in this thread's memory use since `before` to `bytes`. The calculation is modulo
  * SIZE_MAX + 1, because a thread may free more than it has allocated. */
 static void count_bytes(size_t *bytes, size_t before)
 {
@@ -36,7 +36,7 @@ static void forget_earlier(Session *session)
     session->earlier = (Earlier){0};
 }
 
-/* Delete the undone events. */
+/* Delete the undone events, which can't be redone after this. */
 static void forget_undone(Session *session)
 {
     Undone *undone = &session->undone;
@@ -62,7 +62,7 @@ static void forget(Session *session)
     fill_clocks(session);
 }
 
-/* Start from another setup; keep the texts and attached data. */
+/* Start a game from another setup. Keep the texts and the attached data. */
 static Status start_again(Session *session, const GameKind *kind, const Setup *setup)
 {
     Position *position;
@@ -115,7 +115,7 @@ static size_t strokes_bytes(const Strokes *strokes)
            strokes->capacity * sizeof *strokes->ends;
 }
 
-/* Return the size of all texts, including comments on undone events. */
+/* Return the size of all texts in bytes, including comments on undone events. */
 static size_t said_bytes(const Session *session)
 {
     const Attachment *attachment = &session->attachment;
@@ -250,14 +250,15 @@ void *session_game(const Session *session)
     return position_game(session->position);
 }
 
-/* Return whether an event is one that ends play, if dead stones are being marked after it. */
+/* Return whether an event is of a kind that ends play, so that dead stones may be marked after
+ * it. */
 static bool entry_may_end_play(const Entry *entry)
 {
     return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
 }
 
-/* Return the scoring number before the next event if the history is replayed without undo: it
- * increases each time that play ends and with each change of marks. */
+/* Return the scoring number that the next event has if the history is replayed without undo. The
+ * number increases each time that play ends, and with each change of marks. */
 static uint32_t replayed_number(const Session *session)
 {
     if (session->entry_count == 0)
@@ -284,7 +285,7 @@ Status session_start_entry(Session *session, EventKind kind, Color color, bool e
     return status;
 }
 
-/* Undo an event: return to the state before it. */
+/* Undo an event by returning to the state before it. */
 static void go_back(Session *session, const Entry *entry)
 {
     size_t before = memory_in_use();
@@ -300,7 +301,8 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
         go_back(session, entry);
         return status;
     }
-    if (session->earlier.common > session->entry_count) /* the event here is a new one */
+    /* Then the event in its place is a new one. */
+    if (session->earlier.common > session->entry_count)
         session->earlier.common = session->entry_count;
     size_t last = session_last_move(session, session->entry_count);
     size_t said = session_said_event(session, session->entry_count);
@@ -311,12 +313,12 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
     recorded->last_said = is_move || entry->kind == EVENT_SETUP ? session->entry_count : said;
     session->scoring_number +=
         entry_may_end_play(entry) && session_turn(session)->phase == PHASE_SCORING;
-    if (entry->kind != EVENT_DONE) /* the players agreed to an earlier state */
+    if (entry->kind != EVENT_DONE) /* the players agreed to an earlier state of the marks */
         session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     return STATUS_OK;
 }
 
-/* Make the move in the turn of `entry->color`, but don't record it. */
+/* Make a move in the turn of `entry->color`, without recording it. */
 static Status make_move(Session *session, Move move, Manner manner, Entry *entry,
                         const Outcome **outcome)
 {
@@ -356,7 +358,7 @@ Status session_play(Session *session, Color color, Move move, const Outcome **ou
     return record_move(session, color, move, (Manner){.exact = true}, outcome);
 }
 
-/* Call `view` with the scoring number that session_finish_entry() would set. */
+/* Call `view` while the scoring number is what session_finish_entry() would make it. */
 static void show_trial(Session *session, SessionView view, void *context, const Outcome *outcome)
 {
     uint32_t number = session->scoring_number;
@@ -365,8 +367,8 @@ static void show_trial(Session *session, SessionView view, void *context, const 
     session->scoring_number = number;
 }
 
-/* Make a move, call `view`, and undo the move. `color` is given the turn if play is on or `resumes`
- * is true. */
+/* Make a move, call `view`, and undo the move. If play is on, or if `resumes` is true, `color` is
+ * given the turn first. */
 static Status try_move(Session *session, Color color, Move move, Manner manner, bool resumes,
                        SessionView view, void *context)
 {
@@ -442,7 +444,7 @@ Status session_set_up(Session *session, Move stones, Color next)
     return session_finish_entry(session, &entry, status);
 }
 
-/* Update the stored comment of an event that was redone and is now undone again. */
+/* An event that was redone is being undone again: update its stored comment. */
 static Status keep_comment(const Session *session, size_t index, UndoneEvent *item)
 {
     StringBuilder copy;
@@ -454,7 +456,7 @@ static Status keep_comment(const Session *session, size_t index, UndoneEvent *it
     return STATUS_OK;
 }
 
-/* Store an event that is about to be undone, with its comment. */
+/* Store an event that is about to be undone, and its comment. */
 static Status keep_event(Session *session, size_t index)
 {
     Undone *undone = &session->undone;
@@ -471,7 +473,7 @@ static Status keep_event(Session *session, size_t index)
     return status;
 }
 
-/* Delete the stored events after the first `count`. */
+/* Of the undone events that are stored, delete all after the first `count`. */
 static void cut_undone(Undone *undone, size_t count)
 {
     while (undone->count > count) {
@@ -481,7 +483,7 @@ static void cut_undone(Undone *undone, size_t count)
     }
 }
 
-/* Store the last `count` events, which are about to be undone. STATUS_NO_MEMORY stores none. */
+/* Store the last `count` events, which are about to be undone. On STATUS_NO_MEMORY, store none. */
 static Status keep_undone(Session *session, size_t count)
 {
     Undone *undone = &session->undone;
@@ -490,7 +492,7 @@ static Status keep_undone(Session *session, size_t count)
         undone->end = session->entry_count;
     }
     size_t before = undone->count;
-    size_t known = before - undone->left; /* stored before, since they were redone */
+    size_t known = before - undone->left; /* these are still stored, since they were redone */
     Status status = STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         size_t index = session->entry_count - 1 - i;
@@ -504,7 +506,7 @@ static Status keep_undone(Session *session, size_t count)
     return status;
 }
 
-/* Undo the last `count` events, which must exist. */
+/* Undo the last `count` events. There must be that many. */
 static void take_back(Session *session, size_t count)
 {
     if (count == 0)
@@ -529,7 +531,8 @@ Status session_undo(Session *session, size_t count)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
-            /* So that agreeing to the old number can't accept other marks. */
+            /* Increase it, so that a player who agrees to the old number can't accept other marks
+             * by that. */
             session->scoring_number++;
     take_back(session, count);
     return STATUS_OK;
@@ -575,7 +578,8 @@ void session_end_again(Session *session)
     Ending ending = told->kind == EVENT_RESIGN    ? ENDING_RESIGNATION
                     : told->kind == EVENT_TIMEOUT ? ENDING_TIME
                                                   : ENDING_FORFEIT;
-    /* This needs no memory: the event's previous slots are still allocated. */
+    /* This can't fail for lack of memory, because the memory that the event had is still
+     * allocated. */
     (void)position_end(session->position, ending, color_other(told->color));
     session->entries[session->entry_count++] = *told;
     session_note_told_end(session);
@@ -618,7 +622,7 @@ size_t session_redo_count(const Session *session)
     return session->entry_count + undone->left == undone->end ? undone->left : 0;
 }
 
-/* Convert an undone event. */
+/* Convert an undone event to the form in which callers get it. */
 static Event event_of(const Undone *undone, const UndoneEvent *item)
 {
     return (Event){
@@ -641,7 +645,7 @@ Event session_redo_event(const Session *session, size_t index, bool *tried,
     return event_of(undone, item);
 }
 
-/* Return the entry of an event of the history or of an undone one after it. */
+/* Return the entry of an event. It is in the history or among the undone events after it. */
 static const Entry *known_entry(const Session *session, size_t index)
 {
     const Undone *undone = &session->undone;
@@ -695,7 +699,8 @@ Status session_score(Session *session, Score *score)
     size_t before = memory_in_use();
     Status status =
         session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
-    count_bytes(&session->position_bytes, before); /* scoring may have cached areas */
+    /* Because computing the score may have stored areas in the position. */
+    count_bytes(&session->position_bytes, before);
     return status;
 }
 
@@ -715,8 +720,8 @@ void session_set_clock(Session *session, const ClockSettings *settings)
     fill_clocks(session);
 }
 
-/* Return whether a player with this time left has lost on time: by the clock or, without one, by
- * the rule move_time. */
+/* Return whether a player with this much time left has lost on time, according to the clock or, if
+ * there is none, the rule move_time. */
 static bool is_time_up(const Session *session, TimeLeft left)
 {
     const ClockSettings *settings = &session->clock.settings;

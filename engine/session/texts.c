@@ -1,4 +1,4 @@
-/* Texts about a game, and data attached to it. */
+/* Stores texts about a game, and the data attached to it. */
 #include "session/texts.h"
 
 #include "base/memory.h"
@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Return whether a character is a control character of ASCII, or U+0080 to U+009F. */
+/* Return whether a character is a control character, which means one of ASCII or U+0080 to
+ * U+009F. */
 static bool is_control(const char *bytes, size_t size)
 {
     unsigned char first = (unsigned char)bytes[0];
@@ -27,7 +28,7 @@ bool text_is_sayable(StringView text)
     return true;
 }
 
-/* Replace a text; on an error it is unchanged. */
+/* Replace a text. On failure, it stays unchanged. */
 static Status replace(StringBuilder *text, StringView by)
 {
     StringBuilder made = {0};

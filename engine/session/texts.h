@@ -1,7 +1,8 @@
 /* Texts about a game: the players, date and place, and comments on moves.
  *
- * These texts are for people; they don't affect the game and aren't events of its history. Undoing
- * an event removes its comment. A text is UTF-8 without control characters except newlines. */
+ * These texts are for people; they don't affect the game, and changing them isn't an event of its
+ * history. Undoing an event removes its comment. A text is UTF-8 without control characters except
+ * newlines. */
 #ifndef CONTIGO_SESSION_TEXTS_H
 #define CONTIGO_SESSION_TEXTS_H
 
@@ -12,24 +13,27 @@
 /* Maximum length of a text, in bytes. */
 enum { TEXT_BYTES_MOST = 65536 };
 
-/* Return whether a text is valid: UTF-8, no control characters except newlines, not too long. */
+/* Return whether a text is valid: it is UTF-8 without control characters except newlines, and it
+ * isn't too long. */
 bool text_is_sayable(StringView text);
 
-/* Return the text, or "" if there is none. It is borrowed until it changes. */
+/* Return a text about the game, or "" if there is none. Borrowed until it changes. */
 const StringBuilder *session_info(const Session *session, Info info);
 
-/* Set a text, for which text_is_sayable() must be true; "" removes it. STATUS_NO_MEMORY. */
+/* Set a text about the game, which must be valid (text_is_sayable). "" removes the text. May fail
+ * with STATUS_NO_MEMORY. */
 Status session_set_info(Session *session, Info info, StringView text);
 
-/* Set the comment on the last event that a comment can refer to (moves, passes and setup) or,
- * before the first of them, on the start of the game. "" is an empty comment. STATUS_NO_MEMORY. */
+/* Set the comment on the last event to which a comment can belong, which is a move, a pass or a
+ * setup. If there is none yet, set the comment on the start of the game. "" is an empty comment.
+ * May fail with STATUS_NO_MEMORY. */
 Status session_set_comment(Session *session, StringView text);
 
-/* All comments, sorted by event number. */
+/* These return all comments, sorted by event number. */
 size_t session_comment_count(const Session *session);
 const StringBuilder *session_comment(const Session *session, size_t index, size_t *event);
 
-/* Return the comment on an event, or NULL. */
+/* Return the comment on an event, or NULL if there is none. */
 const StringBuilder *session_comment_on(const Session *session, size_t event);
 
 #endif
