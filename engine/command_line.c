@@ -58,6 +58,8 @@ static const Option OPTIONS[] = {
     {'j', "threads", "N", "search with N threads", .takes = TAKES_TEXT},
     {'M', "memory", "MB", "use at most this many MiB of memory for the search",
      .takes = TAKES_TEXT},
+    {'a', "name", "NAME", "reply NAME to `name`, for GUIs that accept only engines they know",
+     .takes = TAKES_TEXT},
     {'w', "work", "N", "let each command do N times the usual work; 0: no limit",
      .takes = TAKES_NUMBER, .high = WORK_FACTOR_MOST},
     {'e', "engine", "COLOR", "on a terminal, let the engine play black or white",
@@ -224,6 +226,8 @@ static const char **text_of(int option, Options *options)
         return &options->script;
     case 'f':
         return &options->folder;
+    case 'a':
+        return &options->name;
     default:
         return NULL;
     }
@@ -285,6 +289,24 @@ static bool take_option(void *context, const Option *option, const char *value)
     }
 }
 
+static bool is_printable(const char *text)
+{
+    const char *at = text;
+    while (*at >= ' ' && *at <= '~')
+        at++;
+    return !*at;
+}
+
+/* The name must be readable as the first line of a reply. */
+static bool check_name(const char *name)
+{
+    if (!name || (name[0] && is_printable(name)))
+        return true;
+    complain(PROGRAM, "--name '%s': expected printable ASCII, such as KataGo",
+             string_quote(name).text);
+    return false;
+}
+
 /* Check that options that exclude each other are not given together. */
 static bool check_options(const Options *options)
 {
@@ -322,7 +344,7 @@ bool command_line_read(int count, char **words, Options *options)
     }
     options->files = words + optind;
     options->file_count = (size_t)(count - optind);
-    return check_options(options);
+    return check_name(options->name) && check_options(options);
 }
 
 int command_line_show(const Options *options)

@@ -12,7 +12,7 @@
 typedef enum Colors { COLORS_AUTO, COLORS_ALWAYS, COLORS_NEVER } Colors;
 
 typedef struct Options {
-    const char *game, *load, *charset, *script, *folder; /* NULL: not given */
+    const char *game, *load, *charset, *script, *folder, *name; /* NULL: not given */
     uint64_t seed;
     bool has_seed;
     const PlayerKind *player;

@@ -248,6 +248,7 @@ static int start(int count, char **words, Options *options)
         return EXIT_FAILURE;
     }
     engine_allow(engine, options->work);
+    engine->name = options->name;
     seat_player(engine, options);
     int code = run(engine, options);
     engine_destroy(engine);

@@ -265,8 +265,8 @@ static void admin_list_commands(Engine *engine, const Request *request, Reply *r
 
 static void admin_name(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine, (void)request;
-    builder_add(&reply->text, CONTIGO_NAME);
+    (void)request;
+    builder_add(&reply->text, engine->name ? engine->name : CONTIGO_NAME);
 }
 
 static void admin_protocol_version(Engine *engine, const Request *request, Reply *reply)

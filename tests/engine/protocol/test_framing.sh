@@ -171,6 +171,10 @@ for seed in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --seed "$seed" </dev/null >got 2>complaints
     ends "--seed $seed" $? 2 'expected a whole number from 0'
 done
+for name in '' $'Kata\nGo' $'Kata\tGo' 'Katägo'; do
+    "$program" --name "$name" </dev/null >got 2>complaints
+    ends "--name '$name'" $? 2 'expected printable ASCII, such as KataGo'
+done
 # Test a terminal, if there is one and `script` can create it.
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
     printf 'name\nquit\n' | HOME=$PWD script -qec "$program" /dev/null >got 2>complaints
