@@ -1,8 +1,20 @@
 // Replaces board/page/socket.js in the page without a server: an object that behaves like a
 // WebSocket and is connected to the rooms in a worker of this tab. The browser stores the games.
+// With `?server=` in the address of the page, it is a WebSocket to that contigo-board.
 import {compile, spawn} from "./start.js";
 import {Store} from "./store.js";
-export const isAlone = true;
+// Return the address of a contigo-board's WebSocket. `text` is the address of its page, in which
+// the scheme may also be ws or wss.
+function boardAt(text) {
+    const url = new URL(text);
+    if (!/^(ws|http)s?:$/.test(url.protocol)) throw new Error(`${url.protocol}: no server`);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.pathname = url.pathname.replace(/(\/board)?\/*$/, "/board");
+    return url;
+}
+const chosen = new URLSearchParams(location.search).get("server");
+export const isAlone = !chosen;
+export const server = chosen && (/^\w+:\/\/([^/]+)/.exec(chosen)?.[1] ?? chosen);
 
 class TabSocket {
     constructor() {
@@ -37,4 +49,15 @@ class TabSocket {
         this.worker.postMessage({text});
     }
 }
-export const dial = () => new TabSocket();
+// Treat a wrong address, or one to which the browser doesn't let this page connect, like a server
+// that is off.
+function dialServer() {
+    try {
+        return new WebSocket(boardAt(chosen), "contigo");
+    } catch {
+        const socket = {readyState: WebSocket.CLOSED};
+        setTimeout(() => socket.onclose());
+        return socket;
+    }
+}
+export const dial = () => (isAlone ? new TabSocket() : dialServer());

@@ -18,8 +18,9 @@ import time
 sys.path[:0] = ["tests", "tests/tools/board"]
 
 import test_board  # noqa: E402
+import board_page  # noqa: E402
 from board_page import PROGRAM, Finger, Mouse, Page  # noqa: E402
-from test_board import BUILD, check  # noqa: E402
+from test_board import BUILD, Server, check  # noqa: E402
 from test_board_page import choose_game, open_file, runs, saved  # noqa: E402
 
 SITE, ONE_FILE = pathlib.Path(BUILD, "web"), pathlib.Path(BUILD, "contigo.html")
@@ -95,7 +96,8 @@ class Site:
         self.server = http.server.ThreadingHTTPServer(
             ("127.0.0.1", 0), functools.partial(Quiet, directory=self.folder.name))
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self.server.server_port}/games/go/"
+        self.origin = f"http://127.0.0.1:{self.server.server_port}"
+        self.address = f"{self.origin}/games/go/"
 
     def __enter__(self):
         return self
@@ -107,6 +109,7 @@ class Site:
 
 
 class File:
+    origin = "null"
     address = f"file://{ONE_FILE.resolve()}"
 
 
@@ -135,12 +138,27 @@ class Tab(Page):
         self.comes()
 
     def words(self, script):
-        folder = "contigo/" if self.address.startswith("file:") else self.address
+        folder = "contigo/" if self.address.startswith("file:") else self.address.split("?")[0]
         return self.value(f"Promise.all([import('{folder}texts.js'), import('{folder}phrases.js')])"
                           f".then(([{{ T, fill }}, say]) => {script})")
 
     def made(self, count):
         return self.has("#moves li", count)
+
+
+class Remote(Tab):
+    """The same page, which plays on a contigo-board."""
+    watch = f"""{{ {board_page.WATCH} }}
+const serverRests = window.watched.rests;
+{{ {WATCH} }}
+const workerRests = window.watched.rests;
+window.watched.rests = () => serverRests() && (!window.watched.workers || workerRests());
+"""
+
+    def __init__(self, place, server, fragment="", protocol="ws"):
+        self.base = f"{place.address}?server={protocol}://127.0.0.1:{server.port}"
+        self.address = self.base
+        Page.__init__(self, None, fragment)
 
 
 def finish(page, hand, result, dead=None):
@@ -284,6 +302,53 @@ def test_offline():
         site.server.server_close()
         page.again()
         play_go(page, Mouse(page))
+
+
+def test_server():
+    """The page plays on a contigo-board elsewhere: from a site and from a file, against each other."""
+    with Site() as site, Server("--allow-origin", site.origin, "--allow-origin", File.origin) as server:
+        with Remote(site, server, protocol="http") as page:
+            check("the server is named", page.says("room", f"127.0.0.1:{server.port}"), page.text("room"))
+            page.push("new")
+            page.push("#setup .card:has([value=go])")
+            page.choose("who-white", "friend")
+            page.push("start")
+            seat = "document.getElementById('link-seat-white')?.value"
+            check("a friend can come", page.wait(seat))
+            link = page.value(seat) or "#"
+            check("by a link that names the server", link.startswith(f"{page.base}#"), link)
+            page.key("Escape")
+            with Remote(File, server, "#" + link.split("#")[1]) as friend:
+                Mouse(page).act(3, 3)
+                check("the friend sees a move", friend.made(1))
+                Mouse(friend).act(2, 2)
+                check("and makes one", page.made(2), friend.text("toasts"))
+            page.go(site.address)
+            page.comes()
+            check("the game on the server isn't offered without it", page.has("#welcome-two") and page.has("#welcome-on", 0))
+            choose_game(page, "go", 9)
+            Mouse(page).act(4, 4)
+            check("without the server", page.made(1), page.text("hint"))
+            page.go(page.base)
+            page.comes()
+            check("the server offers its own", page.has("#welcome-on"))
+            page.push("welcome-on")
+            check("which is there", page.made(2), page.text("toasts"))
+
+
+def test_no_server():
+    """A server that refuses this page, and addresses that are none."""
+    with Site() as site, Server() as server:
+        for place in (site, File):
+            with Tab(place) as page:
+                page.may_complain = ("WebSocket",)
+                for address in (f"ws://127.0.0.1:{server.port}/", "play.example", "javascript:alert(1)", "ws://", "file:///"):
+                    page.go(f"{place.address}?server={address}")
+                    check(f"{address}: the page says that it cannot play there", page.wait(
+                        f"location.search === {json.dumps('?server=' + address)} && "
+                        "document.getElementById('hint')?.textContent.includes('No connection')"), page.text("hint"))
+                    check(f"{address}: with what the server needs", page.says("hint", f"--allow-origin {place.origin}"),
+                          page.text("hint"))
 
 
 def main():

@@ -14,7 +14,7 @@ import {Panel} from "./panel.js";
 import * as say from "./phrases.js";
 import {escaped} from "./replies.js";
 import {rules, setup} from "./setup.js";
-import {dial} from "./socket.js";
+import {dial, server} from "./socket.js";
 import {fill, language, LANGUAGES, setLanguage, T} from "./texts.js";
 import {Toolbar} from "./toolbar.js";
 import {View} from "./view.js";
@@ -66,6 +66,9 @@ document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}
 function status(what, text) {
     document.body.classList.toggle("offline", what === "offline");
     if (what === "offline" && game.state) announce(T.offline);
+    if (what === "offline" && !game.state && server)
+        hint(fill(T.unreachable,
+                  {server, example: "wss://play.example", option: `--allow-origin ${origin}`}));
     if (what === "gone") toast(say.refused(text));
 }
 const HEARD = {
@@ -89,7 +92,7 @@ const HEARD = {
 function show() {
     view.draw(game.position);
     document.title = say.title(game.state, game.seats);
-    byId("room").textContent = say.roomTitle(game.state);
+    byId("room").textContent = [say.roomTitle(game.state), server].filter(Boolean).join(" · ");
     stage.classList.toggle("past", Boolean(game.shown));
     for (const part of [panel, past, toolbar, analysis]) part.refresh();
 }

@@ -68,6 +68,8 @@ export default {
     playEngine: "Play the computer",
     twoPlayers: "Two players",
     offline: "Connection lost. Reconnecting…",
+    unreachable:
+        "No connection to {server}. Check that its address is like {example}, and that it runs with {option}.",
     colors: {black: "Black", white: "White", neutral: "Neutral"},
     // ---- settings
     theme: "Theme",

@@ -2,6 +2,8 @@
 // tools/web/socket.js instead of this module.
 export const isAlone =
     false; // true if nobody else can join a room, as in the page without a server
+export const server =
+    null; // the name of the server, if the page was loaded from elsewhere; otherwise null
 export function dial() {
     const url = new URL("board", location.href.split("#")[0]);
     url.protocol = url.protocol.replace("http", "ws");

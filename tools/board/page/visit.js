@@ -5,7 +5,8 @@ import {toast} from "./dom.js";
 import {unpacked} from "./packing.js";
 import {refused} from "./phrases.js";
 import {gamesOf} from "./setup.js";
-const OWN = "own-game";
+import {server} from "./socket.js";
+const OWN = server ? `own-game ${server}` : "own-game";
 // Store the link of the player's current game, except in a lesson. Remove it when the game is over.
 export function remember(storage, place, {state: {phase, moves}, seats}, isLesson) {
     if (!seats.length || !moves.made || isLesson) return;
