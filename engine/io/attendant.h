@@ -1,7 +1,7 @@
-/* Help for a person who types lines. It separates the line editor from the program that reads the
- * lines.
+/* Functions that help a person who types lines. This interface separates the line editor from the
+ * program that reads the lines.
  *
- * All members except `completer` may be NULL, to do nothing. */
+ * All members except `completer` may be NULL; nothing is then done. */
 #ifndef CONTIGO_IO_ATTENDANT_H
 #define CONTIGO_IO_ATTENDANT_H
 
@@ -10,23 +10,24 @@
 
 typedef struct Attendant {
     Completer completer;
-    void *context; /* borrowed; for the functions below */
+    void *context; /* borrowed: passed to the functions below */
 
-    /* Append what to show before reading a line, for a window of `columns` by `rows` characters. */
+    /* Appends what is shown before a line is read, for a window of `columns` by `rows`
+     * characters. */
     void (*look)(void *context, int columns, int rows, StringBuilder *shown);
 
     /* Appends the prompt. */
     void (*prompt)(void *context, StringBuilder *prompt);
 
-    /* Append a line that the program enters instead of the person. Return false if the person
-     * should type it. */
+    /* Appends a line that the program enters instead of the person, and returns true. Returns false
+     * if the person should type the line. */
     bool (*own)(void *context, StringBuilder *line);
 
-    /* Append the command that a typed line stands for; the line may be empty. Return false to use
-     * the line as typed. */
+    /* Appends the command that a typed line means, and returns true. The line may be empty. Returns
+     * false if the line is to be used as typed. */
     bool (*mend)(void *context, const char *typed, StringBuilder *meant);
 
-    /* Return whether to show the reply to a line in a pager. */
+    /* Returns whether the reply to a line is to be shown in a pager. */
     bool (*is_long)(void *context, const char *line);
 } Attendant;
 

@@ -1,4 +1,4 @@
-/* Messages on standard error. */
+/* Prints messages on standard error. */
 #include "io/complain.h"
 
 #include "base/string_view.h"
@@ -40,7 +40,7 @@ void complain_add(StringBuilder *text, StringView word)
 
 void complain(const char *program, const char *format, ...)
 {
-    char line[MESSAGE_BYTES]; /* on the stack, since the message may be that memory ran out */
+    char line[MESSAGE_BYTES]; /* on the stack, because the message may say that memory ran out */
     int head = snprintf(line, sizeof line - 1, "%s: ", program);
     va_list arguments;
     va_start(arguments, format);
@@ -54,8 +54,9 @@ void complain(const char *program, const char *format, ...)
     (void)descriptor_write(STDERR_FILENO, line, length);
 }
 
-/* Return whether getopt_long() stopped at a long option, which is then the last word that it
- * passed. It passes no word if it stops at a letter that is followed by more letters. */
+/* Return whether getopt_long() stopped at a long option. If it did, this is the last word that it
+ * passed. (If it stops at a letter that is followed by more letters, it hasn't passed the word
+ * yet.) */
 static bool stopped_at_long(char *const *words, int start)
 {
     return optind > start && strncmp(words[optind - 1], "--", 2) == 0;

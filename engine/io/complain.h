@@ -1,7 +1,7 @@
-/* Messages on standard error, for a person who may use a terminal.
+/* Prints messages on standard error, where a person may read them on a terminal.
  *
- * A message may contain arguments, file names or text from others. All characters that don't show
- * as themselves are replaced with `?`, so that such text can't control the terminal. */
+ * A message may contain arguments, file names or text from others. All characters that aren't
+ * displayed as themselves are replaced with `?`, so that such text can't control the terminal. */
 #ifndef CONTIGO_IO_COMPLAIN_H
 #define CONTIGO_IO_COMPLAIN_H
 
@@ -10,16 +10,16 @@
 #include <stddef.h>
 
 /* Print `PROGRAM: message` and a newline with a single write, without allocating memory. `format`
- * is a literal. */
+ * must be a literal. */
 __attribute__((format(printf, 2, 3))) void complain(const char *program, const char *format, ...);
 
-/* Print a message about the option that getopt_long() rejected. `option` is its return value, `:`
- * or `?`, and `start` is what optind was before the call. getopt_long() must have been called with
- * `opterr` 0 and an option string that begins with `:`. */
+/* Print a message about the option that getopt_long() rejected. `option` is its return value, which
+ * is `:` or `?`, and `start` is the value of optind before the call. getopt_long() must have been
+ * called with `opterr` 0 and an option string that begins with `:`. */
 void complain_of_option(const char *program, char *const *words, int start, int option);
 
-/* Replace, in place, everything that doesn't show as itself with `?`, except newlines and tabs.
- * Return the new number of bytes, which is at most `count`. */
+/* Replace with `?`, in place, every character that isn't displayed as itself, except newlines and
+ * tabs. Return the new number of bytes, which is at most `count`. */
 size_t complain_show(char *bytes, size_t count);
 
 /* Append `word`, made safe by complain_show(). */

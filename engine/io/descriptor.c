@@ -1,4 +1,4 @@
-/* Reading and writing file descriptors. */
+/* Reads and writes file descriptors. */
 #include "io/descriptor.h"
 
 #include <errno.h>
@@ -6,8 +6,8 @@
 #include <poll.h>
 #include <unistd.h>
 
-/* Return whether a failed call should be repeated. If the descriptor wasn't ready, wait for `event`
- * first. */
+/* Return whether a call that has failed should be repeated. If it failed because the descriptor
+ * wasn't ready, first wait for `event`. */
 static bool may_retry(int descriptor, short event)
 {
     if (errno == EINTR)

@@ -1,14 +1,16 @@
-/* Reading and writing files, and resolving their names.
+/* Reads and writes files, and resolves their names.
  *
  * A new file has no name until all of it is on the disk; then it is linked into the folder. To
- * replace a file, the new file first gets a temporary name, and then the two exchange their names
- * in one step. The file that is exchanged out is checked, since another program may have replaced
- * the old file meanwhile. If it must not be replaced, it is put back.
+ * replace an old file, the new file first gets a temporary name, and then the two files exchange
+ * their names in one step. After that, the file that now has the temporary name is checked, since
+ * another program may have put it in the old file's place. If it must not be replaced, it is put
+ * back.
  *
- * Temporary names are few and fixed, and a program that uses one locks the file. An unlocked one
- * was left behind by a program that was killed; the next save of the same kind of file in the
- * folder removes it. Signals that ask a program to end are blocked until a save is over. */
-#define _GNU_SOURCE /* O_TMPFILE, O_PATH, renameat2(), strerrordesc_np() */
+ * There are only a few fixed temporary names, and a program that uses one locks the file. A file
+ * that isn't locked was left behind by a program that was killed; the next save of the same kind of
+ * file in the folder removes it. Signals that ask a program to end are blocked until a save is
+ * over. */
+#define _GNU_SOURCE /* for O_TMPFILE, O_PATH, renameat2() and strerrordesc_np() */
 
 #include "io/file.h"
 
@@ -42,19 +44,19 @@ enum {
 };
 
 enum {
-    LINKS_MOST = 40,      /* the kernel's limit */
-    SLOTS = 64,           /* temporary names in a folder */
-    ROUNDS = 1000,        /* how often to try all of them */
+    LINKS_MOST = 40,      /* maximum number of links that are followed, as in the kernel */
+    SLOTS = 64,           /* number of temporary names in a folder */
+    ROUNDS = 1000,        /* how often all temporary names are tried */
     ROUND_TIME = 5000000, /* nanoseconds between two rounds */
-    EAGER_ROUNDS = 100,   /* rounds without a pause */
-    HELD_ROUNDS = 2000,   /* how often to try a file that another program has locked */
+    EAGER_ROUNDS = 100,   /* number of rounds without a pause */
+    HELD_ROUNDS = 2000,   /* how often a file that another program has locked is tried */
     HELD_TIME = 1000000,  /* nanoseconds between two tries */
-    /* How often to try to write a file that other programs create and remove meanwhile. */
+    /* How often it is tried to write a file that other programs keep creating and removing. */
     ATTEMPTS = 10,
-    BEGINNING = 1024, /* bytes that determine the kind of a file */
+    BEGINNING = 1024, /* number of bytes that determine the kind of a file */
 };
 
-/* Why a call failed: an errno or one of these. 0 is success. */
+/* Why a call failed: an errno, or one of the values below. 0 means success. */
 typedef enum Fault {
     NOT_A_FILE = -1,
     OTHER_KIND = -2,
@@ -63,7 +65,7 @@ typedef enum Fault {
     TURNED_OFF = -5,
     RESERVED = -6,
     NO_MEMORY = -7,
-    CHANGED = -8, /* another file has appeared or disappeared: try again */
+    CHANGED = -8, /* another file has appeared or disappeared, so try again */
 } Fault;
 
 static const char *fault_text(int fault)
@@ -98,9 +100,9 @@ static void pause_for(long nanoseconds)
     nanosleep(&(struct timespec){.tv_nsec = nanoseconds}, NULL);
 }
 
-/* Names */
+/* Resolving names. */
 
-/* Where a file is or may be created: its open folder, and a name that isn't a link. */
+/* Where a file is or may be created: a folder, which is open, and a name that isn't a link. */
 typedef struct Place {
     int folder;
     char name[NAME_MAX + 1];
@@ -115,8 +117,9 @@ bool files_inside(const char *path, Files *files)
     return true;
 }
 
-/* Open a folder. If files are restricted to one, the kernel ensures that the path stays inside it,
- * and asks to try again if folders are moved meanwhile. Return -1 with errno on failure. */
+/* Open a folder. If files are restricted to one folder, the kernel makes sure that the path stays
+ * inside it; if folders are moved during this, it asks to try again. Return -1, with errno set, on
+ * failure. */
 static int open_folder(const Files *files, const char *path)
 {
     struct open_how how = {.flags = O_PATH | O_DIRECTORY | O_CLOEXEC,
@@ -133,8 +136,8 @@ static int open_folder(const Files *files, const char *path)
 }
 
 /* Return whether a link may be followed. In folders such as /tmp, where everybody may create links,
- * follow only those of this user and of the folder's owner. The kernel has the same rule for links
- * that it follows. */
+ * only links that belong to this user or to the folder's owner may be followed. The kernel applies
+ * the same rule to the links that it follows. */
 static bool is_trusted(int folder, const struct stat *link)
 {
     struct stat around;
@@ -144,7 +147,7 @@ static bool is_trusted(int folder, const struct stat *link)
     return !open_to_all || link->st_uid == geteuid() || link->st_uid == around.st_uid;
 }
 
-/* Replace `name`, the last part of `path`, with the target of the link at `place`. */
+/* Replace `name`, which is the last part of `path`, with the target of the link at `place`. */
 static int follow(const Place *place, char path[PATH_MAX], char *name, const struct stat *link)
 {
     char target[PATH_MAX];
@@ -162,7 +165,7 @@ static int follow(const Place *place, char path[PATH_MAX], char *name, const str
     return 0;
 }
 
-/* Open the folder of the last part of `path`, and copy that part to `place`. */
+/* Open the folder that contains the last part of `path`, and copy this part to `place`. */
 static int split(const Files *files, char path[PATH_MAX], Place *place, char **name)
 {
     char *slash = strrchr(path, '/');
@@ -180,7 +183,7 @@ static int split(const Files *files, char path[PATH_MAX], Place *place, char **n
     return 0;
 }
 
-/* Return whether ".." is a part of a path. */
+/* Return whether ".." is one of the parts of a path. */
 static bool goes_up(const char *name)
 {
     for (; *name; name += strcspn(name, "/")) {
@@ -191,8 +194,9 @@ static bool goes_up(const char *name)
     return false;
 }
 
-/* Resolve a path to its place. The caller closes the place's folder. Open the file with flags that
- * don't follow links: it may be missing, or be replaced with a link meanwhile. */
+/* Find the place of the file that a path names. The caller closes the place's folder. The file must
+ * be opened with flags that don't follow links, because it may be missing, or may be replaced with
+ * a link at any time. */
 static int find_place(const Files *files, const char *path, Place *place)
 {
     char rest[PATH_MAX], *name;
@@ -221,9 +225,9 @@ static int find_place(const Files *files, const char *path, Place *place)
     return ELOOP;
 }
 
-/* Reading */
+/* Reading files. */
 
-/* Set the error. `path` is NULL if a descriptor is read. */
+/* Set the error, and return false. `path` is NULL if a descriptor is read. */
 static bool fail(StringBuilder *error, const char *path, const char *why)
 {
     builder_clear(error);
@@ -241,8 +245,8 @@ static bool fail_long(StringBuilder *error, const char *path, size_t limit)
     return false;
 }
 
-/* Return whether the kernel generates the content of the file. Reading such files may wait, or
- * never end. */
+/* Return whether the kernel generates the content of a file. Reading such a file may wait, or never
+ * end. */
 static bool is_made_up(int descriptor)
 {
     static const unsigned long kinds[] = {
@@ -282,8 +286,8 @@ static bool is_made_up(int descriptor)
     return false;
 }
 
-/* Check the type before opening, because opening a device or pipe can have effects, and again
- * afterwards, because the file may have been replaced. */
+/* The type is checked before opening the file, because opening a device or pipe can have effects.
+ * It is checked again afterwards, because the file may have been replaced. */
 int file_open_regular(int folder, const char *name, int flags, struct stat *there)
 {
     int follow_links = flags & O_NOFOLLOW ? AT_SYMLINK_NOFOLLOW : 0;
@@ -327,8 +331,8 @@ int file_open(const Files *files, const char *path, size_t limit, StringBuilder 
     return descriptor;
 }
 
-/* Read a descriptor to its end. Check the limit here too, since files can grow. `waits` says
- * whether to wait for input. */
+/* Read a descriptor to its end. The limit is checked here too, since files can grow. If `waits`,
+ * wait for input. */
 static bool read_all(int descriptor, const char *path, bool waits, size_t limit,
                      StringBuilder *text, StringBuilder *error)
 {
@@ -380,22 +384,24 @@ bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, Str
     return read_all(descriptor, NULL, true, limit, text, error);
 }
 
-/* Writing */
+/* Writing files. */
 
 typedef struct Slot {
-    char name[32]; /* empty: no temporary name */
+    char name[32]; /* empty if there is no temporary name */
 } Slot;
 
-/* A file being written. */
+/* A file that is being written. */
 typedef struct Save {
     Place place;
     const FileKind *kind;
     const StringBuilder *text;
-    bool there;      /* there is an old file */
-    struct stat old; /* its properties, if `there` */
-    bool plain;      /* create the file with a name, since nameless files can't be given one here */
-    int descriptor;  /* of the new file */
-    Slot slot;       /* its temporary name */
+    bool there;      /* true if there is an old file */
+    struct stat old; /* properties of the old file, if there is one */
+    /* True if the new file must be created with a name, because nameless files can't be given one
+     * here. */
+    bool plain;
+    int descriptor; /* the descriptor of the new file */
+    Slot slot;      /* the temporary name of the new file */
 } Save;
 
 static Slot name_slot(int number)
@@ -405,9 +411,9 @@ static Slot name_slot(int number)
     return slot;
 }
 
-/* Return why the named file must not be replaced, or 0. Only a writable regular file that is empty
- * or of the same kind may be. If the result is ENOENT, don't repeat the check: another program may
- * create the file meanwhile. */
+/* Return why the file with this name must not be replaced, or 0 if it may be. It may be if it is
+ * writable, regular, and either empty or of the same kind. If the result is ENOENT, the check must
+ * not be repeated, because another program may then create the file. */
 static int look(const Save *save, const char *name, struct stat *there)
 {
     char bytes[BEGINNING];
@@ -422,7 +428,7 @@ static int look(const Save *save, const char *name, struct stat *there)
     return fault;
 }
 
-/* Return whether `name` is a name of this open file. */
+/* Return whether an open file has the name `name` in a folder. */
 static bool is_named(int descriptor, int folder, const char *name)
 {
     struct stat held, named;
@@ -431,9 +437,9 @@ static bool is_named(int descriptor, int folder, const char *name)
            named.st_dev == held.st_dev;
 }
 
-/* Remove a file with a temporary name that nobody is writing any more. Return whether the name may
- * be free now. A file of another kind stays, because either it wasn't left by a save, or it belongs
- * to another program and must be put back (see settle()). */
+/* Remove a file with a temporary name that no program is writing any more. Return whether the name
+ * may be free now. A file of another kind is kept: either it wasn't left behind by a save, or it
+ * belongs to another program and must be put back (see settle). */
 static bool remove_stale(const Save *save, const char *name)
 {
     struct stat held, looked;
@@ -451,7 +457,7 @@ static bool remove_stale(const Save *save, const char *name)
     return stale;
 }
 
-/* Create a locked file with this temporary name. EEXIST if the name is taken. */
+/* Create a locked file with this temporary name. Return EEXIST if the name is taken. */
 static int make_slot(Save *save)
 {
     struct stat made;
@@ -464,9 +470,11 @@ static int make_slot(Save *save)
                 : made.st_nlink == 0                                                       ? EEXIST
                                                                                            : 0;
     if (fault == EWOULDBLOCK)
-        fault = EEXIST; /* another program considered it stale before it was locked */
+        /* Before it was locked, another program took it for a file that was left behind. */
+        fault = EEXIST;
     if (fault && fault != EEXIST)
-        (void)unlinkat(save->place.folder, name, 0); /* for example if locks aren't supported */
+        /* Because locks may not be supported, for example. */
+        (void)unlinkat(save->place.folder, name, 0);
     if (fault)
         close(descriptor);
     else
@@ -490,7 +498,8 @@ static int take_slot(Save *save)
     return EBUSY;
 }
 
-/* Create the new file, without a name if there is no old file and the file system supports that. */
+/* Create the new file. If there is no old file and the file system supports it, the new file has no
+ * name yet. */
 static int make_new(Save *save)
 {
     save->slot.name[0] = '\0';
@@ -502,7 +511,8 @@ static int make_new(Save *save)
     return take_slot(save);
 }
 
-/* Write the new file to the disk, with the old file's owner and permissions. */
+/* Write the content of the new file to the disk, and give it the old file's owner and
+ * permissions. */
 static int fill(const Save *save)
 {
     struct stat made;
@@ -525,12 +535,13 @@ static int name_nameless(Save *save)
     snprintf(path, sizeof path, "/proc/self/fd/%d", save->descriptor);
     if (linkat(AT_FDCWD, path, save->place.folder, save->place.name, AT_SYMLINK_FOLLOW) == 0)
         return 0;
-    save->plain = errno == ENOENT; /* there is no /proc */
+    save->plain = errno == ENOENT; /* because there may be no /proc */
     return save->plain || errno == EEXIST ? CHANGED : errno;
 }
 
-/* Remove the file that was exchanged out. Its writer may still lock it for a moment; two programs
- * that exchanged each other's files would wait for each other if they kept their own locks. */
+/* Remove the old file, which now has the temporary name. The program that wrote it may still have
+ * it locked for a moment. Two programs that have exchanged each other's files would wait for each
+ * other if they kept their own locks. */
 static void remove_replaced(const Save *save, const struct stat *out)
 {
     struct stat named;
@@ -539,15 +550,15 @@ static void remove_replaced(const Save *save, const struct stat *out)
     for (int round = 0; round < HELD_ROUNDS && !remove_stale(save, name); round++) {
         if (fstatat(save->place.folder, name, &named, AT_SYMLINK_NOFOLLOW) != 0 ||
             named.st_ino != out->st_ino)
-            return; /* another program removed it and uses the name */
+            return; /* another program has removed the file and uses the name */
         pause_for(HELD_TIME);
     }
 }
 
-/* After an exchange, remove the file that was exchanged out or, if it must not be replaced, undo
- * the exchange. If undoing brings out another program's file, because several programs exchange at
- * the same time, put that back too. If this doesn't end, the file keeps its temporary name: files
- * of another kind are never removed. */
+/* After an exchange of names, remove the file that now has the temporary name. If it must not be
+ * replaced, undo the exchange. If several programs exchange names at the same time, undoing may
+ * bring out another program's file; in that case, put this file back too. If this goes on for too
+ * long, the file keeps its temporary name, because files of another kind are never removed. */
 static int settle(const Save *save)
 {
     struct stat out;
@@ -560,7 +571,8 @@ static int settle(const Save *save)
         return 0;
     for (int round = 0; round < ROUNDS; round++) {
         if (renameat2(folder, name, folder, save->place.name, RENAME_EXCHANGE) != 0)
-            return errno == ENOENT ? CHANGED : errno; /* another program has already put it back */
+            /* Another program may already have put it back. */
+            return errno == ENOENT ? CHANGED : errno;
         if (is_named(save->descriptor, folder, name) || remove_stale(save, name))
             return CHANGED;
         pause_for(round < EAGER_ROUNDS ? 0 : ROUND_TIME);
@@ -568,9 +580,9 @@ static int settle(const Save *save)
     return EBUSY;
 }
 
-/* Move the new file into its place. If the file system supports neither exchanging names nor
- * renaming without replacing, this replaces the file that was checked before, or one that appeared
- * since. */
+/* Move the new file to its place. If the file system supports neither exchanging names nor renaming
+ * without replacing, this replaces the file that was checked before, or one that has appeared since
+ * then. */
 static int publish(Save *save)
 {
     int folder = save->place.folder;
@@ -584,7 +596,7 @@ static int publish(Save *save)
     return errno == EEXIST || errno == ENOENT ? CHANGED : errno;
 }
 
-/* Write the new file, and leave no temporary file behind. */
+/* Write the new file, and leave no file with a temporary name behind. */
 static int save_once(Save *save)
 {
     int fault = look(save, save->place.name, &save->old);
@@ -604,7 +616,7 @@ static int save_once(Save *save)
     return fault;
 }
 
-/* Remove files left behind by killed programs, then write. */
+/* Remove files that killed programs have left behind, and then write. */
 static int write_at(Save *save)
 {
     for (int i = 0; i < SLOTS; i++)
@@ -620,8 +632,8 @@ static int write_at(Save *save)
     return EBUSY;
 }
 
-/* Sync the folder, so that the new name is on the disk. Ignore the error if the file system doesn't
- * support that, or if the folder may be written but not read. */
+/* Sync the folder, so that the new name is on the disk. Ignore an error if the file system doesn't
+ * support this, or if the folder may be written but not read. */
 static int sync_folder(const Place *place)
 {
     int fault;
@@ -634,7 +646,7 @@ static int sync_folder(const Place *place)
     return fault == EINVAL || fault == EOPNOTSUPP || fault == EACCES ? 0 : fault;
 }
 
-/* Block signals that ask a program to end, in this thread, until the save is over. */
+/* Write while signals that ask a program to end are blocked in this thread. */
 static int write_undisturbed(Save *save, bool *written)
 {
     static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2};

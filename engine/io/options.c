@@ -1,4 +1,4 @@
-/* Options for getopt_long() and --help. */
+/* Reads options with getopt_long(), and prints --help. */
 #include "io/options.h"
 
 #include "base/number.h"
@@ -28,7 +28,8 @@ static void add_blanks(StringBuilder *text, size_t count)
         builder_add_char(text, ' ');
 }
 
-/* Append the option, then blanks, or a newline and blanks, up to the column of its meaning. */
+/* Append an option, and then spaces up to the column of its meaning. If the option is too long,
+ * this column is on the next line. */
 static void add_head(const Option *option, size_t column, StringBuilder *text)
 {
     size_t start = text->length;
@@ -68,7 +69,7 @@ int64_t option_number(const char *value)
     return number;
 }
 
-/* Return whether the option takes this value. If not, print a message. */
+/* Return whether an option can have this value. If it can't, print a message. */
 static bool check_value(const OptionTable *table, const Option *option, const char *value)
 {
     int64_t number;
@@ -86,7 +87,8 @@ static bool check_value(const OptionTable *table, const Option *option, const ch
     return false;
 }
 
-/* Append the letters for getopt_long(). With `+`, it stops at the first operand. */
+/* Append the letters of the options for getopt_long(). A leading `+` makes it stop at the first
+ * operand. */
 static void add_letters(const OptionTable *table, StringBuilder *text)
 {
     builder_add(text, table->operands == TAKES_PROGRAM ? "+:" : ":");

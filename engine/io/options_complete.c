@@ -1,9 +1,10 @@
-/* Shell completion scripts, generated from a program's table of options. */
+/* Generates scripts for shell completion from a program's table of options. */
 #include "io/options.h"
 
 #include <string.h>
 
-/* Append the words that an option or operand takes or, for files, the file name endings. */
+/* Append the words that an option or operand can be. For files, these are the endings of their
+ * names. */
 static void add_words(const OptionTable *table, const Option *option, StringBuilder *text)
 {
     if (option && option->words)
@@ -12,7 +13,8 @@ static void add_words(const OptionTable *table, const Option *option, StringBuil
         table->add_words(option ? option->key : OPTION_OPERAND, text);
 }
 
-/* Append the name of the shell function: the program's name, with underscores for hyphens. */
+/* Append the name of the shell function, which is the program's name with underscores instead of
+ * hyphens. */
 static void add_function(const OptionTable *table, StringBuilder *text)
 {
     builder_add_char(text, '_');
@@ -20,7 +22,7 @@ static void add_function(const OptionTable *table, StringBuilder *text)
         builder_add_char(text, *c == '-' ? '_' : *c);
 }
 
-/* The script for bash uses only bash's builtins. */
+/* The script for bash. It uses only what is built into bash. */
 
 static const char BASH_HEAD[] =
     "()\n"
@@ -105,10 +107,10 @@ static void add_bash(const OptionTable *table, StringBuilder *text)
     builder_add_format(text, " %s\n", table->program);
 }
 
-/* The script for zsh calls _arguments, which takes one specification per word. */
+/* The script for zsh. It calls _arguments, with one specification per word. */
 
-/* Append an option's meaning for single quotes. _arguments gives colons, brackets and backslashes a
- * meaning. */
+/* Append an option's meaning, to be put in single quotes. Colons, brackets and backslashes are
+ * escaped, because they have a meaning for _arguments. */
 static void add_zsh_text(const OptionTable *table, const Option *option, StringBuilder *text)
 {
     StringBuilder meaning = {0};
@@ -129,7 +131,7 @@ static void add_zsh_text(const OptionTable *table, const Option *option, StringB
     builder_free(&meaning);
 }
 
-/* Append what follows the message in the specification of a value or operand. */
+/* Append the part that follows the message in the specification of a value or operand. */
 static void add_zsh_action(const OptionTable *table, const Option *option, Takes takes,
                            StringBuilder *text)
 {
@@ -152,7 +154,7 @@ static void add_zsh_action(const OptionTable *table, const Option *option, Takes
     builder_free(&words);
 }
 
-/* Append a specification for the option's name or, if `letter`, for its letter. */
+/* Append a specification for an option's name or, if `letter`, for its letter. */
 static void add_zsh_option(const OptionTable *table, const Option *option, bool letter,
                            StringBuilder *text)
 {

@@ -1,5 +1,5 @@
-/* Forks and sockets. */
-#define _GNU_SOURCE /* MAP_ANONYMOUS */
+/* Starts forked workers, and sends messages through sockets. */
+#define _GNU_SOURCE /* for MAP_ANONYMOUS */
 #include "io/peer.h"
 
 #include "io/descriptor.h"
@@ -20,8 +20,8 @@
 
 enum { READ = 64 * 1024 };
 
-/* Close all files except the standard ones, the socket, and pipes. Pipes may belong to libuv, which
- * continues to use them in a new process. */
+/* Close all files except the standard ones, the socket `kept`, and pipes. Pipes are kept because
+ * they may belong to libuv, which still uses them in the new process. */
 static void close_files(int kept)
 {
     DIR *folder = opendir("/proc/self/fd");
@@ -43,12 +43,12 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
     *peer = (Peer){0};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return false;
-    signal(SIGCHLD, SIG_IGN); /* the kernel reaps the children */
+    signal(SIGCHLD, SIG_IGN); /* the kernel removes children that have ended */
     pid_t process = fork();
     if (process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         close_files(ends[1]);
-        signal(SIGINT, SIG_IGN); /* the parent decides when to end */
+        signal(SIGINT, SIG_IGN); /* the parent decides when this process ends */
         signal(SIGTERM, SIG_IGN);
         signal(SIGCHLD, SIG_DFL);
         setpriority(PRIO_PROCESS, 0, niceness);
@@ -58,8 +58,8 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
         _exit(0);
     }
     close(ends[1]);
-    /* The child waits until the parent has a pidfd for it. After its end it would be too late to
-     * open one. */
+    /* The child waits until the parent has a pidfd for it. If the child ended first, it would be
+     * too late to open one. */
     int handle = process > 0 ? pidfd_open(process, 0) : -1;
     bool done = handle >= 0 && write(ends[0], "", 1) == 1;
     if (done)
@@ -75,14 +75,15 @@ void *peer_share(size_t bytes)
     return memory == MAP_FAILED ? NULL : memory;
 }
 
-/* Append a message: the struct, followed by the bytes of its text. */
+/* Append a message, which is the struct followed by the bytes of its text. */
 static void add(StringBuilder *text, const Message *message)
 {
     builder_add_bytes(text, (const char *)message, sizeof *message);
     builder_add_view(text, message->text);
 }
 
-/* Remove the first `done` bytes once they are more than half of the text. */
+/* If the first `done` bytes, which are no longer needed, are more than half of the text, remove
+ * them. */
 static void drop(StringBuilder *text, size_t *done)
 {
     if (*done <= text->length / 2)

@@ -1,15 +1,16 @@
-/* Lines from a file descriptor. */
+/* Reads lines from a file descriptor. */
 #include "io/source.h"
 
 #include "base/memory.h"
 #include "io/descriptor.h"
 
 typedef struct Pipe {
-    Source source; /* first, so that a Source * is also a Pipe * */
+    /* Must be first, so that a pointer to the Source is also a pointer to the Pipe. */
+    Source source;
     Splitter *splitter;
     int descriptor;
-    size_t left; /* bytes that may still be read */
-    bool ended;  /* the end has been read */
+    size_t left; /* number of bytes that may still be read */
+    bool ended;  /* true if the end has been read */
 } Pipe;
 
 static bool pipe_ready(Source *source)
@@ -24,7 +25,8 @@ static bool pipe_waits(Source *source)
            descriptor_waits(from->descriptor);
 }
 
-/* Read once, as much as is available. Return -1 on failure, and 0 at the end and ever after. */
+/* Read once, as much as there is. Return the number of bytes, or -1 on failure. At the end, return
+ * 0, and keep doing so. */
 static ssize_t read_block(Pipe *from)
 {
     if (from->ended)
@@ -42,8 +44,8 @@ static ssize_t read_block(Pipe *from)
     return count;
 }
 
-/* Read only what is available, and only up to the end of a line. A failed read fails again when the
- * line is requested. */
+/* Get the next line without waiting. Read only what is available, and only up to the end of a line.
+ * If reading fails, it will fail again when the line is requested. */
 static bool pipe_peek(Source *source, Line *line)
 {
     Pipe *from = (Pipe *)source;

@@ -1,4 +1,4 @@
-/* Sources of lines: a pipe or file, or a terminal (terminal.h). */
+/* Sources of lines. A source is a pipe, a file, or a terminal (terminal.h). */
 #ifndef CONTIGO_IO_SOURCE_H
 #define CONTIGO_IO_SOURCE_H
 
@@ -15,37 +15,40 @@ typedef enum SourceEvent {
     SOURCE_ERROR, /* reading failed; errno says why */
 } SourceEvent;
 
-/* Each kind of source fills this structure with its functions. */
+/* A source. Each kind of source fills in this structure with its own functions. */
 typedef struct Source Source;
 struct Source {
-    /* Return whether next() would return without waiting. */
+    /* Returns whether next() would return without waiting. */
     bool (*ready)(Source *source);
 
-    /* Return true if input has arrived that next() hasn't returned yet, even if only the beginning
-     * of a line, or if the input has ended or can't be read. For use while a command runs. Changes
-     * nothing. */
+    /* Returns true if there is input that next() hasn't returned yet, even if it is only the
+     * beginning of a line, or if the input has ended or can't be read. This is for use while a
+     * command runs; it changes nothing. */
     bool (*waits)(Source *source);
 
-    /* Get the next line if all of it has arrived, without taking it out. For use while a command
-     * runs; invalidates the line that next() returned. NULL: not supported. */
+    /* Gets the next line if all of it has arrived, but leaves it in the source. This is for use
+     * while a command runs; it invalidates the line that next() returned before. NULL if the source
+     * doesn't support this. */
     bool (*peek)(Source *source, Line *line);
 
-    /* Get the next line, borrowed until the next call. After the end, return SOURCE_END again. */
+    /* Gets the next line, which is borrowed until the next call. After the end, returns SOURCE_END
+     * each time. */
     SourceEvent (*next)(Source *source, Line *line);
 
-    /* Return whether the user wants to stop the command that is running. NULL: never. */
+    /* Returns whether the user wants to stop the command that is running. NULL if that never
+     * happens. */
     bool (*stopped)(Source *source);
 
-    /* Show a reply to the user. Return false with errno on failure. NULL: the caller writes the
-     * reply to its own output. */
+    /* Shows a reply to the user. Returns false, with errno set, on failure. NULL if the caller must
+     * write replies to an output of its own. */
     bool (*show)(Source *source, const char *bytes, size_t count);
 
     void (*destroy)(Source *source);
 };
 
-/* Create a source that reads lines from a file descriptor in large blocks, up to its first `limit`
- * bytes, or SOURCE_NO_LIMIT. A last line without newline counts. The descriptor stays the caller's.
- * The caller owns the source. STATUS_NO_MEMORY. */
+/* Create a source that reads lines from a file descriptor in large blocks. It reads at most `limit`
+ * bytes, which may be SOURCE_NO_LIMIT. A last line without a newline counts as a line. The
+ * descriptor remains the caller's. The caller owns the source. May fail with STATUS_NO_MEMORY. */
 #define SOURCE_NO_LIMIT SIZE_MAX
 Status source_create(int descriptor, size_t limit, Source **source);
 

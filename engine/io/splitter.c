@@ -1,10 +1,10 @@
-/* Splitting blocks of bytes into lines.
+/* Splits blocks of bytes into lines.
  *
  *     bytes:  | taken out  | current line, so far  | room |
  *             0            start     scanned       end    capacity
  *
  * There is no newline between `start` and `scanned`. While a line is skipped, only its beginning is
- * kept, and each block of it is dropped as soon as it has been scanned. */
+ * kept; each further block of the line is dropped as soon as it has been scanned. */
 #include "io/splitter.h"
 
 #include "base/memory.h"
@@ -17,8 +17,8 @@ struct Splitter {
     char *bytes; /* owned */
     size_t capacity, start, scanned, end;
     size_t limit;
-    bool newline;      /* one has been found, at `scanned` */
-    LineKind swallows; /* why the current line is skipped; LINE_WHOLE: it isn't */
+    bool newline;      /* true if a newline has been found, at `scanned` */
+    LineKind swallows; /* why the current line is skipped; LINE_WHOLE if it isn't */
 };
 
 Status splitter_create(size_t limit, Splitter **splitter)
@@ -52,7 +52,7 @@ static bool set_capacity(Splitter *splitter, size_t capacity)
     return true;
 }
 
-/* Drop the scanned part of the current line, except its beginning. */
+/* Drop the part of the current line that has been scanned, except the line's beginning. */
 static void forget(Splitter *splitter)
 {
     size_t kept = splitter->scanned - splitter->start;
@@ -78,7 +78,7 @@ char *splitter_room(Splitter *splitter, size_t *room)
     if (splitter->start > 0)
         move_to_front(splitter);
     if (splitter->capacity > BLOCK && splitter->end <= BLOCK / 2)
-        set_capacity(splitter, BLOCK); /* if this fails, the larger block stays */
+        set_capacity(splitter, BLOCK); /* if this fails, the larger block is kept */
     if (splitter->end == splitter->capacity) {
         size_t most = splitter->limit + BLOCK;
         size_t wanted = splitter->capacity < most / 2 ? splitter->capacity * 2 : most;
@@ -119,7 +119,7 @@ static Line present_line(const Splitter *splitter)
                   splitter->scanned - splitter->start};
 }
 
-/* Return the line from `start` to `scanned`, and begin the next one `skipped` bytes after it. */
+/* Return the line from `start` to `scanned`. The next line begins `skipped` bytes after it. */
 static Line take(Splitter *splitter, size_t skipped)
 {
     Line line = present_line(splitter);

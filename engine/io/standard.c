@@ -1,4 +1,4 @@
-/* Standard output. */
+/* Prints to standard output. */
 #include "io/standard.h"
 
 #include "base/status.h"

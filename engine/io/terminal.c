@@ -1,5 +1,5 @@
-/* The terminal, through GNU readline. Only this file includes readline. */
-#define _GNU_SOURCE /* memfd_create(), newlocale() */
+/* Reads lines from the terminal with GNU readline. Only this file includes readline's headers. */
+#define _GNU_SOURCE /* for memfd_create() and newlocale() */
 
 #include "io/terminal.h"
 
@@ -33,22 +33,25 @@ static const char USUAL_PROMPT[] = "contigo> ";
 enum { USUAL_COLUMNS = 80, USUAL_ROWS = 24 };
 
 typedef struct Terminal {
-    Source source; /* first, so that a Source * is also a Terminal * */
+    /* Must be first, so that a pointer to the Source is also a pointer to the Terminal. */
+    Source source;
     Attendant attendant;
-    char *typed;        /* the last line; allocated by readline */
-    StringBuilder line; /* the last line returned, if it isn't `typed` */
+    char *typed;        /* the last line that was typed; allocated by readline */
+    StringBuilder line; /* the last line that was returned, if it isn't `typed` */
     StringBuilder prompt;
-    bool pages;            /* show the reply in a pager */
-    StringBuilder history; /* name of the history file; empty: no history */
-    size_t start;          /* where the word being completed begins */
-    size_t listed;         /* candidates already considered */
+    bool pages; /* true if the reply must be shown in a pager */
+    /* The name of the history file; empty if no history is kept. */
+    StringBuilder history;
+    size_t start;  /* where the word that is being completed begins */
+    size_t listed; /* number of candidates that have been considered */
     struct sigaction interrupt;
 } Terminal;
 
-/* Readline's callbacks have no context argument, and its state is global anyway. */
+/* The terminal in use. It is a global variable because readline's callbacks have no context
+ * argument, and readline's own state is global anyway. */
 static Terminal *present;
 
-/* Set by Ctrl-C. Cleared when a line is returned. */
+/* Set by Ctrl-C, and cleared when a line is returned. */
 static volatile sig_atomic_t interrupted;
 
 static void note_interrupt(int signal)
@@ -57,7 +60,8 @@ static void note_interrupt(int signal)
     interrupted = 1;
 }
 
-/* Return the next word that begins with `typed`, as a copy that readline frees. */
+/* Return the next word that begins with `typed`, as a copy that readline frees. Return NULL if
+ * there are no more. */
 static char *next_match(const char *typed, int state)
 {
     if (state == 0)
@@ -84,7 +88,7 @@ static bool shows_as_itself(const char *name)
     return true;
 }
 
-/* Return the next matching file name. Names that could control the terminal are skipped. */
+/* Return the next matching file name. File names that could control the terminal are skipped. */
 static char *next_file(const char *typed, int state)
 {
     char *name = rl_filename_completion_function(typed, state);
@@ -107,7 +111,7 @@ static char **complete(const char *typed, int start, int end)
     return rl_completion_matches(typed, next_file);
 }
 
-/* Make Ctrl-C a key instead of a signal while a line is edited. */
+/* Before a line is edited, make Ctrl-C an ordinary key instead of one that sends a signal. */
 static void prepare_terminal(int meta)
 {
     rl_prep_terminal(meta);
@@ -130,8 +134,8 @@ static int clear_line(int count, int key)
     return 0;
 }
 
-/* Call a readline function whose error messages quote files, and print these messages without
- * characters that control the terminal. */
+/* Call a function of readline whose error messages quote files. Print these messages, but without
+ * characters that could control the terminal. */
 static void call_quietly(void (*function)(void))
 {
     char bytes[COMPLAINT_BYTES];
@@ -160,7 +164,7 @@ static void read_settings(void)
     rl_re_read_init_file(0, 0);
 }
 
-/* Read the user's inputrc file again. This replaces readline's own binding of the same keys. */
+/* Read the user's inputrc file again. This function replaces readline's own for the same keys. */
 static int read_settings_again(int count, int key)
 {
     (void)count, (void)key;
@@ -177,11 +181,12 @@ static void set_up_readline(void)
     call_quietly(initialize);
     rl_bind_key(CTRL_C, clear_line);
     rl_bind_keyseq_in_map("\\C-x\\C-r", read_settings_again, emacs_standard_keymap);
-    /* Read pasted lines as separate commands, not as one line that contains newlines. */
+    /* Read several lines that are pasted as separate commands, not as one line that contains
+     * newlines. */
     rl_variable_bind("enable-bracketed-paste", "off");
 }
 
-/* Load the lines of earlier runs. If the file can't be read, it isn't written to either. */
+/* Load the lines of earlier runs. If the history file can't be read, it isn't written to either. */
 static void load_history(Terminal *terminal)
 {
     StringBuilder lines = {0}, error = {0};
@@ -203,7 +208,7 @@ static void load_history(Terminal *terminal)
     builder_free(&error);
 }
 
-/* Save the line immediately, so that it isn't lost no matter how the program ends. */
+/* Save the line in the history file immediately, so that it isn't lost however the program ends. */
 static void remember(Terminal *terminal)
 {
     HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
@@ -222,14 +227,14 @@ static bool terminal_ready(Source *source)
     return false;
 }
 
-/* The terminal delivers whole lines while no line is edited. */
+/* While no line is edited, the terminal delivers whole lines. */
 static bool terminal_waits(Source *source)
 {
     (void)source;
     return descriptor_waits(STDIN_FILENO);
 }
 
-/* Return whether the terminal may be unable to do more than print characters. */
+/* Return whether the terminal may not be able to do more than print characters. */
 static bool is_dumb(void)
 {
     const char *kind = getenv("TERM");
@@ -251,7 +256,7 @@ static void print(const char *string)
     fflush(rl_outstream);
 }
 
-/* Show what the attendant wants shown before a line is read, and get the prompt. */
+/* Show what the attendant wants to show before a line is read, and get the prompt. */
 static void look_around(Terminal *terminal)
 {
     const Attendant *attendant = &terminal->attendant;
@@ -270,7 +275,7 @@ static void look_around(Terminal *terminal)
     }
 }
 
-/* Print a text without characters that control the terminal. */
+/* Print a text without characters that could control the terminal. */
 static void print_harmless(const char *string)
 {
     StringBuilder shown = {0};
@@ -281,8 +286,8 @@ static void print_harmless(const char *string)
     builder_free(&shown);
 }
 
-/* Return the next line: the typed one, or one of the program's own, which is printed between
- * `before` and `after`. */
+/* Return the next line. It is the line that was typed, or one that the program enters, which is
+ * printed between `before` and `after`. */
 static SourceEvent hand_out(Terminal *terminal, const char *before, const char *after, Line *line)
 {
     const Attendant *attendant = &terminal->attendant;
@@ -320,8 +325,8 @@ static SourceEvent terminal_next(Source *source, Line *line)
     return hand_out(terminal, "", "", line);
 }
 
-/* Show a text in $PAGER or, if unset, in less. Return false if it can't be run. If the pager ends
- * early, the rest of the text isn't shown. */
+/* Show a text in the pager that $PAGER names or, if that isn't set, in less. Return false if the
+ * pager can't be run. If the pager ends early, the rest of the text isn't shown. */
 static bool show_in_pager(const char *bytes, size_t count)
 {
     const char *chosen = getenv("PAGER");
@@ -330,7 +335,7 @@ static bool show_in_pager(const char *bytes, size_t count)
         return false;
     (void)fwrite(bytes, 1, count, pager);
     int status = pclose(pager);
-    interrupted = 0; /* Ctrl-C was meant for the pager */
+    interrupted = 0; /* because a Ctrl-C was meant for the pager */
     return !WIFEXITED(status) || WEXITSTATUS(status) < NOT_RUN;
 }
 
@@ -375,7 +380,7 @@ bool terminal_present(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-/* Return whether the user's locale uses UTF-8. Doesn't change the program's locale. */
+/* Return whether the user's locale uses UTF-8. This doesn't change the program's locale. */
 static bool has_utf8(void)
 {
     locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);

@@ -1,4 +1,4 @@
-/* The history of typed lines. */
+/* Keeps the history of typed lines in a file. */
 #include "io/typed.h"
 
 #include "io/descriptor.h"
@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Create the folders of the file. Errors are ignored because opening the file will fail too. */
+/* Create the folders that contain the file. Errors are ignored, because opening the file will then
+ * fail too. */
 static void make_folders(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
