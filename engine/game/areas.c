@@ -1,4 +1,4 @@
-/* Lists of areas. */
+/* Builds lists of areas. */
 #include "game/areas.h"
 
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* Areas: the pieces of the board that a game counts for a color, as polygons. */
+/* Areas: the pieces of the board that a game counts for a color, stored as polygons. */
 #ifndef CONTIGO_GAME_AREAS_H
 #define CONTIGO_GAME_AREAS_H
 
@@ -8,26 +8,27 @@
 
 typedef enum AreaState { AREA_ALIVE, AREA_DEAD, AREA_OPEN } AreaState;
 
-/* An area. The inside of each ring is on its left, so outer rings are counter-clockwise. */
+/* An area. Each of its rings has the area's inside on its left, so outer rings are
+ * counter-clockwise. */
 typedef struct Area {
     int color; /* a Color */
     AreaState state;
     Decimal squares;
-    size_t first_ring, ring_count; /* indices into Areas.shapes */
+    size_t first_ring, ring_count; /* the range of its rings in Areas.shapes */
 } Area;
 
 /* A growable list of areas. A list with all members zero is empty. */
 typedef struct Areas {
     Area *items; /* owned */
     size_t count, capacity;
-    PolygonList shapes; /* owned: rings and vertices */
+    PolygonList shapes; /* owned: the rings and corners of all areas */
 } Areas;
 
 void areas_free(Areas *areas);
 
-/* To append an area, add each of its polygons with areas_add_polygon(); then end the area with
- * areas_end(), which takes its color, state and size. After STATUS_NO_MEMORY, part of it may remain
- * in the list. */
+/* To append an area, add each of its polygons with areas_add_polygon(), and then end the area with
+ * areas_end(), which takes its color, state and size. After STATUS_NO_MEMORY, part of the area may
+ * remain in the list. */
 Status areas_add_polygon(Areas *areas, Polygon polygon);
 Status areas_end(Areas *areas, int color, AreaState state, Decimal squares);
 

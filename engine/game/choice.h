@@ -1,4 +1,5 @@
-/* A whole turn as a plain value without pointers, small enough for a tree of millions. */
+/* A whole turn as a plain value without pointers. It is small enough that a search tree can contain
+ * millions. */
 #ifndef CONTIGO_GAME_CHOICE_H
 #define CONTIGO_GAME_CHOICE_H
 
@@ -10,24 +11,26 @@
 
 enum { CHOICE_POINTS = 7, CHOICE_STROKES = 3 };
 
-/* Up to three strokes with `count` points in total; a `count` of 0 is a pass. A stone is a stroke
- * of one point. */
+/* Up to three strokes, with `count` points in total. If `count` is 0, the choice is a pass. A stone
+ * is a stroke of one point. */
 typedef struct Choice {
     uint16_t count;
-    uint8_t begins[CHOICE_STROKES - 1]; /* index of the first point of the second and third stroke;
-                                           0 if there is no such stroke */
-    Point points[CHOICE_POINTS];        /* only the first `count` are used */
+    /* The indices of the first points of the second and third stroke; 0 if there is no such
+     * stroke. */
+    uint8_t begins[CHOICE_STROKES - 1];
+    Point points[CHOICE_POINTS]; /* only the first `count` are valid */
 } Choice;
 
 static_assert(sizeof(Choice) <= 64, "one line of a cache");
 
-/* A move considered, with its prior. The priors of a list add up to 1. */
+/* A turn that a player may consider, with its prior. The priors of a list add up to 1. */
 typedef struct Candidate {
     Choice choice;
     float prior;
 } Candidate;
 
-/* Return the choice as a move, which has no strokes for a pass. It borrows `choice` and `ends`. */
+/* Return the choice as a move. A pass becomes a move without strokes. The move borrows from
+ * `choice` and `ends`. */
 static inline Move choice_move(const Choice *choice, size_t ends[static CHOICE_STROKES])
 {
     size_t count = 0;
@@ -44,15 +47,16 @@ static inline Choice choice_of_point(Point point)
     return (Choice){.count = 1, .points = {point}};
 }
 
-/* Convert a move to a choice; a move without strokes is a pass. The move must have at most
- * CHOICE_STROKES strokes and CHOICE_POINTS points in total. */
+/* Convert a move to a choice. A move without strokes becomes a pass. The move must have at most
+ * CHOICE_STROKES strokes, and at most CHOICE_POINTS points in total. */
 void choice_of_move(Move move, Choice *choice);
 
 bool choice_equal(const Choice *a, const Choice *b);
 
 bool choice_is_listed(const Choice *choice, const Candidate *list, size_t count);
 
-/* Return whether a stroke of the choice meets the box, including its edge. A pass meets no box. */
+/* Return whether a stroke of the choice meets a box, including the box's edge. A pass meets no
+ * box. */
 bool choice_meets(const Choice *choice, Box box);
 
 #endif

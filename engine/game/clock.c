@@ -1,4 +1,4 @@
-/* Clocks. */
+/* Computes the time that players have left on their clocks. */
 #include "game/clock.h"
 
 #include "base/count.h"
@@ -70,7 +70,7 @@ TimeLeft clock_now(const ClockSettings *settings, TimeLeft left)
     return begins ? (TimeLeft){settings->period, settings->count} : left;
 }
 
-/* Count a move in Canadian overtime. The last move of a period starts the next one. */
+/* Count a move in Canadian overtime. The last move of a period begins the next period. */
 static TimeLeft after_moves(const ClockSettings *settings, TimeLeft left)
 {
     return --left.count == 0 ? (TimeLeft){settings->period, settings->count} : left;

@@ -1,4 +1,4 @@
-/* Setups, rules and names, the same for all games. */
+/* Functions about setups, rules and names, which are the same for all games. */
 #include "game/game.h"
 
 size_t game_kind_count(const GameKind *const *games)

@@ -1,4 +1,4 @@
-/* Stones on grid points. */
+/* Functions for games with stones on grid points. */
 #include "game/grid.h"
 
 size_t grid_star_lines(int lines, int places[3])

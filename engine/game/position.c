@@ -1,4 +1,4 @@
-/* Positions: turns, passes, endings and undo. */
+/* Implements positions: turns, passes, endings and undo. */
 #include "game/position.h"
 
 #include "base/filled.h"
@@ -56,7 +56,7 @@ Status position_copy(const Position *position, Position **copy)
     return status;
 }
 
-/* Return whether assign() may overwrite the game of one with that of the other. */
+/* Return whether assign() may overwrite the game of one position with that of the other. */
 static bool is_alike(const Position *a, const Position *b)
 {
     if (a->kind != b->kind || !outline_equal(&a->setup.outline, &b->setup.outline) ||
@@ -126,7 +126,7 @@ Status position_set_komi(Position *position, Decimal komi)
     return STATUS_OK;
 }
 
-/* Undo. */
+/* Undoing changes. */
 
 size_t position_mark(const Position *position)
 {
@@ -144,7 +144,7 @@ void position_rollback(Position *position, size_t mark)
     memory_trim(position->log, position->log_capacity, mark);
 }
 
-/* End the change that was logged last: undo it if it failed. */
+/* Finish the change that was logged last. If it failed, undo it. */
 static Status finish(Position *position, Status status)
 {
     if (status != STATUS_OK)
@@ -152,7 +152,7 @@ static Status finish(Position *position, Status status)
     return status;
 }
 
-/* Playing. */
+/* Making turns. */
 
 /* Check that `color` may play and, if so, log the state. */
 static Status start_turn(Position *position, Color color)
@@ -190,8 +190,8 @@ static bool have_both_passed(const Position *position)
                                  position_rule(position, position->kind->white_passes_last) == 0);
 }
 
-/* End play if both have passed or all turns have been played, unless it has already ended.
- * Agreement on dead stones follows if the game has that. */
+/* If both colors have passed, or all turns have been played, end play, unless it has already ended.
+ * If the game has agreement on dead stones, this follows. */
 static inline void end_play_if_due(Position *position)
 {
     Turn *turn = &position->turn;
@@ -221,7 +221,7 @@ Color position_next(const Position *position, Color color)
     return early ? COLOR_BLACK : color_other(color);
 }
 
-/* Give the turn to the next player. The caller calls the game's begin_turn(). */
+/* Make it the next player's turn. The caller must call the game's begin_turn(). */
 static inline void pass_on(Position *position)
 {
     Turn *turn = &position->turn;
@@ -230,8 +230,8 @@ static inline void pass_on(Position *position)
     turn->begun = false;
 }
 
-/* Update the position after a turn; the game has already begun the next player's. Inline because
- * most random playouts do this for every turn. */
+/* Update the position after a turn. The game has already begun the next player's turn. This is
+ * inline because most random playouts do it for every turn. */
 static inline void turn_made(Position *position)
 {
     position->turn.passes = 0;
@@ -319,10 +319,11 @@ Status position_pass(Position *position, Color color)
     return finish(position, status);
 }
 
-/* The type of GameKind.make_random and GameKind.make_likely. */
+/* The type of the functions GameKind.make_random and GameKind.make_likely. */
 typedef Status (*Making)(void *game, Color color, Random *random, Choice *made);
 
-/* Choose and make a turn in one step. If the kind has no function for that, `make` is NULL. */
+/* Choose and make a turn in one step, if the kind has a function for this. If it hasn't, `make` is
+ * NULL. */
 static inline Status make_at_once(Position *position, Making make, Random *random, Choice *made)
 {
     FILLED_LATER Choice unwanted;
@@ -364,7 +365,7 @@ Status position_make_likely(Position *position, Random *random, Choice *made)
                         made);
 }
 
-/* Return whether play may continue. While dead stones are being marked, it may continue only if the
+/* Return STATUS_OK if play may continue. While dead stones are being marked, it may only if the
  * rules allow another turn. */
 static Status may_go_on(const Position *position)
 {
@@ -374,7 +375,7 @@ static Status may_go_on(const Position *position)
                                                                          : STATUS_OK;
 }
 
-/* Resume play. If dead stones were being marked, passes are counted from 0. */
+/* Resume play. If dead stones were being marked, the count of passes starts at 0 again. */
 static void go_on(Turn *turn)
 {
     if (turn->phase == PHASE_SCORING)
@@ -448,7 +449,7 @@ Status position_mark_dead(Position *position, Move stones, StoneMarking marking)
     size_t before = position->kind->mark(position->game);
     status = finish(position, position->kind->mark_dead(position->game, stones, marking));
     if (status == STATUS_OK && position->kind->mark(position->game) == before)
-        position->log_count--; /* nothing has changed */
+        position->log_count--; /* because nothing has changed */
     return status;
 }
 
@@ -464,7 +465,7 @@ Status position_resume(Position *position)
     return finish(position, begin_turn(position, position->turn.to_move));
 }
 
-/* Try moves and undo them. */
+/* Trying moves, and undoing them. */
 
 Status position_check(Position *position, Color color, Move move)
 {
@@ -511,7 +512,7 @@ Status position_list_dead(Position *position, Color color, bool judged, Strokes 
         return STATUS_WRONG_GAME;
     if (!judged || position->turn.phase != PHASE_SCORING)
         return kind->list_dead(position->game, color, judged, dead);
-    Position *bare; /* without marks; with marks only if no turn is left */
+    Position *bare; /* the position without marks; with marks only if no turn is left */
     Status status = position_copy(position, &bare);
     if (status != STATUS_OK)
         return status;

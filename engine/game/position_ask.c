@@ -1,4 +1,4 @@
-/* Queries of a position: scores, its key, and possible moves. */
+/* Answers queries about a position: scores, its key, and possible moves. */
 #include "game/position.h"
 
 #include "game/position_parts.h"
@@ -16,7 +16,7 @@ Status position_check_now(Position *position, Move move)
     return status;
 }
 
-/* Scores. */
+/* Computing scores. */
 
 Status position_score(Position *position, Score *score)
 {
@@ -69,9 +69,9 @@ Length position_ink_left(const Position *position)
     return position->kind->ink_left ? position->kind->ink_left(position->game) : 0;
 }
 
-/* Keys. */
+/* Computing keys. */
 
-/* Hash the contents of all grid points. */
+/* Return a hash of what is on all grid points. */
 static uint64_t grid_key(const Position *position)
 {
     uint64_t key = 0;
@@ -96,7 +96,7 @@ uint64_t position_key(const Position *position)
     return random_mix(kind->key ? kind->key(position->game) : grid_key(position), facts);
 }
 
-/* Possible moves. */
+/* Checking and proposing moves. */
 
 static Point grid_point(const Position *position, int64_t number)
 {
@@ -114,8 +114,8 @@ static bool may_play(Position *position, Point point, Status *status)
 
 enum { GRID_TRIES = 16 };
 
-/* Choose a legal grid point, all with the same probability: by a few random tries, then by a scan
- * of the whole board. */
+/* Choose a legal grid point, all with the same probability. First make a few random tries; if they
+ * fail, scan the whole board. */
 static Status propose_on_grid(Position *position, Random *random, Choice *choice)
 {
     int64_t count = (int64_t)position->setup.columns * position->setup.rows, seen = 0;
@@ -139,7 +139,7 @@ static Status propose_on_grid(Position *position, Random *random, Choice *choice
     return STATUS_OK;
 }
 
-/* Find a turn that the game proposes, or a pass. */
+/* Choose a turn that the game proposes, or a pass if it proposes none. */
 static Status propose_turn(Position *position, Random *random, Choice *choice)
 {
     const GameKind *kind = position->kind;
@@ -180,9 +180,10 @@ Status position_propose_on(Position *position, Random *random, Choice *choice)
     return status == STATUS_OK && choice->count == 0 ? position_may_pass(position) : status;
 }
 
-/* Candidates. */
+/* Listing candidates. */
 
-/* List all legal grid points or, if there are too many, a uniform random sample of them. */
+/* List all legal grid points. If there are too many, list a random sample of them, in which all are
+ * equally likely. */
 static Status list_grid(Position *position, Random *random, Candidate *list, size_t most,
                         size_t *count)
 {
@@ -207,7 +208,7 @@ static Status list_grid(Position *position, Random *random, Candidate *list, siz
     return STATUS_OK;
 }
 
-/* List what the game proposes when called repeatedly. */
+/* List the turns that the game proposes when it is asked repeatedly. */
 static Status list_proposals(Position *position, Random *random, Candidate *list, size_t most,
                              size_t *count)
 {
@@ -235,7 +236,7 @@ static Status list_turns(Position *position, bool glances, Random *random, Candi
                     : list_proposals(position, random, list, most, count);
 }
 
-/* Add a pass with the lowest prior of the list. */
+/* Add a pass to a list, with the lowest prior in the list. */
 static void add_pass(Candidate *list, size_t *count)
 {
     float least = *count > 0 ? list[0].prior : 1;

@@ -1,4 +1,4 @@
-/* Predictions of the result of a position: estimates, solutions and playouts. */
+/* Predicts the result of a position by estimates, solutions and playouts. */
 #include "game/position.h"
 
 #include "base/filled.h"
@@ -7,9 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-enum { TURNS_PER_POINT = 3 }; /* limit for playouts of a game that may not end by itself */
+/* The maximum number of turns per point in playouts of a game that may not end by itself. */
+enum { TURNS_PER_POINT = 3 };
 
-/* The spread of a final score, which must be above 0. */
+/* The spread of a final score. It must be above 0. */
 static const double LEAST_SPREAD = 1e-3;
 
 static Decimal komi_of(const Position *position)
@@ -34,8 +35,8 @@ Status position_estimate(Position *position, Estimate *estimate)
     const Turn *turn = &position->turn;
     if (turn->phase == PHASE_OVER)
         return estimate_by_score(position, LEAST_SPREAD, estimate);
-    if (kind->estimate) /* also while dead stones are being marked, since the marks may be
-                           incomplete */
+    /* This is also used while dead stones are being marked, since the marks may be incomplete. */
+    if (kind->estimate)
         return kind->estimate(position->game, turn->to_move, estimate);
     int side = position->setup.columns > position->setup.rows ? position->setup.columns
                                                               : position->setup.rows;
@@ -80,9 +81,9 @@ Status position_solve(Position *position, const Solving *solving, Solution *solu
     return kind->solve(position->game, &standing, solving, solution);
 }
 
-/* Playouts. */
+/* Making playouts. */
 
-/* Note who was the first to play on a grid point. */
+/* Record a color as the first to play on a grid point, unless another color is recorded there. */
 static void note_first(const Position *position, const Choice *choice, Color color,
                        Playout *playout)
 {
@@ -94,7 +95,7 @@ static void note_first(const Position *position, const Choice *choice, Color col
         *first = (uint8_t)(1 + color);
 }
 
-/* Play until the game is over or `most` turns have been made. */
+/* Make turns until the game is over, or until `most` have been made. */
 static Status play_on(Position *position, size_t most, Random *random, Playout *playout)
 {
     Status status = STATUS_OK;
@@ -109,7 +110,7 @@ static Status play_on(Position *position, size_t most, Random *random, Playout *
     return status == STATUS_NO_MOVE ? STATUS_OK : status;
 }
 
-/* Write the owner of each grid point: the color of its stone. */
+/* Store the owner of each grid point, which is the color of the stone on it. */
 static void tell_owners(const Position *position, Playout *playout)
 {
     static const int8_t OWNERS[] = {0, 1, -1}; /* indexed by Occupant */
@@ -121,7 +122,7 @@ static void tell_owners(const Position *position, Playout *playout)
             *owner++ = OWNERS[position->kind->at(position->game, column, row)];
 }
 
-/* Return the winner for a lead that includes komi. */
+/* Return the winner, given a lead that includes komi. */
 static int winner_by(double lead)
 {
     const double tie = 1e-6;
@@ -134,8 +135,8 @@ static void tell_winner(const Position *position, Playout *playout)
     playout->value = 0.5 + 0.5 * playout->winner;
 }
 
-/* Write the winner and the value: by the ending or the score, or by an estimate if the playout
- * stopped early. */
+/* Store the winner and the value. They are decided by the ending or the score or, if the playout
+ * stopped early, by an estimate. */
 static Status judge(Position *position, Playout *playout)
 {
     const Turn *turn = &position->turn;
@@ -146,7 +147,7 @@ static Status judge(Position *position, Playout *playout)
         return STATUS_OK;
     }
     Estimate estimate;
-    if (!position->kind->score) { /* nobody has won */
+    if (!position->kind->score) { /* there is no score, so nobody has won */
         playout->winner = 0;
         playout->value = 0.5;
         return STATUS_OK;

@@ -1,24 +1,24 @@
-/* Internals shared by the files that implement position.h. */
+/* Internals that the files that implement position.h share. */
 #ifndef CONTIGO_GAME_POSITION_PARTS_H
 #define CONTIGO_GAME_POSITION_PARTS_H
 
 #include "base/memory.h"
 #include "game/position.h"
 
-/* The state before a change. */
+/* The state of a position before a change. */
 typedef struct Before {
-    size_t mark; /* in the game's own log */
+    size_t mark; /* the mark in the game's own log */
     Turn turn;
 } Before;
 
 struct Position {
     const GameKind *kind;
-    void *game; /* owned; made by kind->create or kind->copy */
+    void *game; /* owned: made by kind->create() or kind->copy() */
     Turn turn;
-    Before *log; /* owned, oldest first */
+    Before *log; /* owned; the oldest is first */
     size_t log_count, log_capacity;
-    Outcome outcome; /* of the last position_act() or position_try() */
-    Outcome trial;   /* scratch: of moves whose outcome nobody reads */
+    Outcome outcome; /* the outcome of the last position_act() or position_try() */
+    Outcome trial;   /* scratch memory, for the outcomes of moves that nobody reads */
     Setup setup;
 };
 
@@ -30,28 +30,30 @@ static inline Status position_in_play(const Position *position)
     return position->turn.phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
 }
 
-/* Return the value of a rule, 0 if the game does not have it. */
+/* Return the value of a rule, or 0 if the game does not have the rule. */
 static inline Decimal position_rule(const Position *position, RulePlace place)
 {
     return place == RULE_NONE ? 0 : position->setup.rules[place];
 }
 
-/* Return whether a whole turn of the player to move would be accepted. */
+/* Return whether a whole turn of the player to move would be accepted, as a status. */
 Status position_check_now(Position *position, Move move);
 
-/* Log the state before a change. STATUS_NO_MEMORY. If the change fails, undo it by
- * position_rollback(). */
+/* Log the state before a change. If the change fails, it must be undone with position_rollback().
+ * May fail with STATUS_NO_MEMORY. */
 static inline Status position_log(Position *position)
 {
     return memory_push(position->log, position->log_count, position->log_capacity,
                        (Before){position->kind->mark(position->game), position->turn});
 }
 
-/* Write whether the player to move should pass without looking for a move: the opponent has just
- * passed and this player is ahead, or more turns have been made than the board has points. */
+/* Store whether the player to move should pass without looking for a move. This is so if the
+ * opponent has just passed and this player is ahead, or if more turns have been made than the board
+ * has points. */
 Status position_may_want_to_pass(Position *position, bool *pass);
 
-/* Like position_may_want_to_pass(), but false if passing isn't allowed or the game plays out. */
+/* Store the same as position_may_want_to_pass(), but false if passing isn't allowed or the game
+ * plays out. */
 static inline Status position_wants_to_pass(Position *position, bool *pass)
 {
     const GameKind *kind = position->kind;
@@ -61,7 +63,8 @@ static inline Status position_wants_to_pass(Position *position, bool *pass)
                : position_may_want_to_pass(position, pass);
 }
 
-/* Return the status for a player without a move: STATUS_NO_MOVE if passing isn't allowed. */
+/* Return the status for a player who has no move: STATUS_OK if the player may pass, or else
+ * STATUS_NO_MOVE. */
 static inline Status position_may_pass(const Position *position)
 {
     return position->kind->passing == PASSING_NONE ? STATUS_NO_MOVE : STATUS_OK;

@@ -1,4 +1,4 @@
-/* Lists of strokes. */
+/* Stores lists of strokes. */
 #include "game/strokes.h"
 
 #include "base/memory.h"
