@@ -1,4 +1,4 @@
-# Contigo. `make help` lists what can be made.
+# Contigo. `make help` lists the targets.
 
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
@@ -9,8 +9,8 @@ CFLAGS ?= -O2 -g
 BUILD ?= build
 OBJCOPY ?= objcopy
 
-# Print a short line for each file that is made. V=1 prints the commands instead, and -s nothing.
-# Only on the command line, since V may mean something else in the environment.
+# Print a short line for each file that is made. V=1 prints the commands instead, and -s prints nothing.
+# V counts only on the command line, since a variable V in the environment may mean something else.
 V =
 ifeq ($(filter-out 0,$(V)),)
 Q = @
@@ -21,14 +21,14 @@ say = @
 endif
 endif
 
-# WERROR=-Werror makes them errors.
+# WERROR=-Werror makes warnings errors.
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(WERROR)
-# No contraction into fused operations: results are the same bytes on every machine.
+# -ffp-contract=off: without fused operations, results are the same bytes on every machine.
 FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengine -Itools -Itests
 
-# What makes a fault in the programs harder to use. Sanitizers and the counting of lines do without,
-# since they look for the same; _FORTIFY_SOURCE needs an optimiser. What a compiler does not know is
-# left out. The options are recorded in the programs, where tests/hardening.sh finds them.
+# Options that make faults in the programs harder to exploit. They are left out for sanitizers, which find
+# the same faults, and for coverage. _FORTIFY_SOURCE needs optimization. Options that the compiler doesn't
+# know are left out. The programs record their options, so that tests/hardening.sh can check them.
 known = $(shell $(CC) -Werror $(1) -x c -S /dev/null -o - >/dev/null 2>&1 && echo '$(1)')
 ZERO = -ftrivial-auto-var-init=zero
 ifeq ($(findstring -fsanitize,$(CFLAGS))$(findstring --coverage,$(CFLAGS)),)
@@ -41,12 +41,12 @@ HARDENING := -fstack-protector-strong $(call known,-fstack-clash-protection) \
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now,-z,noexecstack
 endif
 
-# One compilation for programs and the shared library, which shows what contigo.h names alone.
+# The programs and the shared library use the same objects. The library exports only the names in contigo.h.
 CODE = -fPIC -fvisibility=hidden
 
 LIBS = -ljansson -luchardet -lm
 
-# GEOS=no builds without GEOS and without the commands that need it. BUILD should then be another folder.
+# GEOS=no builds without GEOS and without the commands that need it. Set BUILD to another folder for that.
 GEOS ?= yes
 ifeq ($(GEOS),no)
 LEFT_OUT = $(filter-out engine/geometry/geos/geos_none.c,$(wildcard engine/geometry/geos/*.c))
@@ -66,24 +66,24 @@ PROGRAMS = $(BUILD)/contigo $(addprefix $(BUILD)/contigo-,svg agent match board)
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1 tools/contigo-match.1 \
     tools/contigo-board.1
 RULES = $(BUILD)/contigo-rules.7
-# Everything under tools/ but the programs' own files, as one archive: each program takes what it needs.
+# An archive of everything in the folders of tools/. The linker takes from it what each program needs.
 TOOLS = $(BUILD)/tools.a
 ARENA_LIBS = -luv -lsqlite3
 PAGES = $(sort $(wildcard tools/board/page/*))
 TEST_SOURCES := $(sort $(shell find tests -name '*.c'))
-# The sources of tests that have one of these names, wherever they lie.
+# The sources of tests with the given file names, in any folder.
 sources = $(foreach name,$(1),$(filter $(addprefix %/,$(name)),$(TEST_SOURCES)))
 UNITS := $(shell find tests -name 'test_*.c')
 PLAIN := $(wildcard $(patsubst %.h,%.c,$(shell find tests -name 'plain_*.h' -o -name '*_check.h')))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
-# Programs of the tests are build/tests/NAME, wherever the source NAME.c lies.
+# The program of a test is build/tests/NAME, in whichever folder its source NAME.c is.
 programs = $(addprefix $(BUILD)/tests/,$(basename $(notdir $(1))))
 define main_file
 $(call programs,$(1)): $(call objects,$(1))
 endef
 main_files = $(foreach source,$(1),$(eval $(call main_file,$(source))))
-# Archives last, the one that uses the other first.
+# Archives come last: first the tools, and then the library, which the tools use.
 link = $(call say,LINK)$(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o,$^) $(filter $(TOOLS),$^) $(filter $(LIBRARY),$^) -o $@
 
 all: $(PROGRAMS) $(LIBRARIES) $(RULES) ## build the programs and the library in build/; V=1 prints the commands
@@ -110,7 +110,7 @@ $(BUILD)/contigo-%: $(BUILD)/tools/contigo-%.o $(TOOLS) $(LIBRARY)
 $(BUILD)/board_pages.o: $(BUILD)/board_pages.c $(BUILD)/compile
 	$(call say,CC)$(compile) -c $< -o $@
 
-# The page as bytes of the program, so that there is one file to have.
+# The page is embedded in the program as arrays of bytes, so that the program needs no other files.
 $(BUILD)/board_pages.c: $(PAGES) Makefile
 	@mkdir -p $(@D)
 	$(call say,GEN){ echo '#include "board/pages.h"'; number=0; \
@@ -122,7 +122,7 @@ $(BUILD)/board_pages.c: $(PAGES) Makefile
 	    echo "    {\"$${page##*/}\", PAGE_$$number, sizeof PAGE_$$number},"; done; \
 	echo '    {0}};'; } >$@.new && mv $@.new $@
 
-# The library for others: one object, in which no other names can be seen, and a shared one.
+# The library for other programs: a static one, made of one object whose internal names are hidden, and a shared one.
 $(BUILD)/libcontigo.o: $(call objects,$(ENGINE))
 	$(call say,LD)$(LD) -r -o $@ $^
 	$(Q)$(OBJCOPY) --localize-hidden $@
@@ -135,19 +135,19 @@ SHARED_LINK = -shared -Wl,-soname,$(SONAME) -Wl,-z,relro,-z,now,-z,noexecstack
 $(BUILD)/$(SONAME): $(call objects,$(ENGINE))
 	$(call say,LINK)$(CC) $(CFLAGS) $(SHARED_LINK) $(LDFLAGS) $^ -o $@ $(LIBS)
 
-# Written anew each time, since it says where things will be.
+# Always written again, since it contains PREFIX and LIBDIR.
 $(BUILD)/contigo.pc: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(PREFIX)/include' '' \
 	    'Name: contigo' 'Description: Continuous Go, gridless Go and Go' 'Version: $(VERSION)' \
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lcontigo' 'Libs.private: $(LIBS)' >$@
 
-# The Python package, built with Debian's Python. Its library looks beside itself for what it needs, which is part of
-# the wheel with its licenses, so nothing else has to be installed.
+# The Python package, built with Debian's Python. The wheel contains the libraries that the engine needs, and their
+# licenses. The engine finds these libraries in its own folder, so nothing else has to be installed.
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 WHEEL = $(BUILD)/python
 WHEEL_NEEDS = libjansson.so.4 libuchardet.so.0
-# Without GEOS, which only commands need: Python's own packages for geometry bring another one.
+# GEOS is left out: only commands need it, and Python's packages for geometry contain another version of it.
 WHEEL_ENGINE = $(filter-out engine/geometry/geos/%,$(ENGINE)) engine/geometry/geos/geos_none.c
 $(WHEEL)/$(SONAME): $(call objects,$(WHEEL_ENGINE))
 	@mkdir -p $(@D)
@@ -170,11 +170,11 @@ $(WHEEL)/built: $(WHEEL)/$(SONAME) $(PYTHON_FILES) engine/contigo.h LICENSE Make
 python: $(WHEEL)/built ## build the wheel of the Python package into build/ (needs python3-build, python3-wheel)
 	@echo "Install it with: pip install $$(echo $(BUILD)/contigo-*.whl)"
 
-# For the tests, if Python can build it; sanitizers have no use for it.
+# Build the wheel for the tests, if Python can build it. It can't be used with sanitizers.
 python-tested: all
 	@$(if $(findstring -fsanitize,$(CFLAGS)),,! $(PYTHON) -c 'import build, setuptools, wheel' 2>/dev/null || $(MAKE) -s $(WHEEL)/built)
 
-# What shells complete, told by the programs themselves.
+# The completion scripts for shells, which the programs print.
 COMPLETIONS = $(foreach program,$(notdir $(PROGRAMS)),$(BUILD)/completion/$(program).bash $(BUILD)/completion/$(program).zsh)
 $(BUILD)/completion/%.bash: $(BUILD)/%
 	@mkdir -p $(@D)
@@ -188,16 +188,16 @@ $(BUILD)/%.o: %.c $(BUILD)/compile
 	@mkdir -p $(@D)
 	$(call say,CC)$(compile) -MMD -MP -c $< -o $@
 
-# How objects were compiled: another compiler or other options, and all are made anew.
+# This file contains the command that compiles objects. If it changes, all objects are compiled again.
 $(BUILD)/compile: FORCE
 	@mkdir -p $(@D)
 	@echo '$(compile)' | cmp -s - $@ || echo '$(compile)' >$@
 FORCE:
 
 DEMO = fixtures/lines/game-mutual-life
-# Said on the command line, if at all: in the environment others may have a use for the name.
+# GAME counts only on the command line, since a variable GAME in the environment may mean something else.
 GAME = lines
-play-terminal: $(BUILD)/contigo ## play against the engine on this terminal; GAME=stones
+play-terminal: $(BUILD)/contigo ## play GAME=lines against the engine on this terminal
 	$(BUILD)/contigo --game $(GAME) --engine white --player search --time 1
 
 play: $(BUILD)/contigo-board ## serve a board for the browser and print its address; keeps games in build/games.db
@@ -219,7 +219,7 @@ $(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c $(UNITS) $
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
 
-# An agent that crashes has to crash: no sanitizer is to see it first.
+# These programs crash on purpose, so they are built without sanitizers, which would report that.
 $(BUILD)/tests/hostile: tests/tools/agent/hostile.c
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(FLAGS) -O2 $< -o $@
@@ -239,7 +239,7 @@ $(call main_files,$(SOAK_FILES) $(PLAIN_FILES))
 $(SOAKS) $(PLAIN_PROGRAMS): $(call objects,$(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 
-# It draws commands as the fuzzers do.
+# This test chooses random commands like the fuzzers.
 $(BUILD)/tests/soak_state: $(call objects,tests/fuzzing/fuzzing.c tests/fuzzing/fuzzing_commands.c)
 
 $(BUILD)/tests/soak_match: $(TOOLS)
@@ -250,14 +250,14 @@ $(BUILD)/tests/perft: $(call objects,tests/engine/games/go/perft.c $(PLAIN)) $(L
 $(BUILD)/tests/starved: $(call objects,tests/engine/starved.c) $(LIBRARY)
 	$(link) $(LIBS)
 
-# By the library's face alone.
+# This test uses only contigo.h.
 $(BUILD)/tests/threads: $(call objects,tests/engine/threads.c) $(LIBRARY)
 	$(link) -lpthread $(LIBS)
 
 $(BUILD)/tests/bench_attacks: $(call objects,$(wildcard tests/figures/*attack*.c))
 	$(link) -lm
 
-# What lets memory and files fail. The object is preloaded: it has no use for sanitizers.
+# The programs that let memory and files fail. shim.so is preloaded, so it is built without sanitizers.
 FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files programs store shim.so)
 $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 	@mkdir -p $(@D)
@@ -269,7 +269,7 @@ $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests
 $(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/child.c) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
 
-# The programs with another list of games: games.c in place of the library's own.
+# The programs with another list of games: tests/games/games.c replaces the library's own list.
 OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))
 OTHER = $(BUILD)/tests/other_games $(addprefix $(BUILD)/tests/games/,contigo contigo-svg contigo-match contigo-board)
 $(BUILD)/tests/games/contigo: $(call objects,$(PROGRAM)) $(OTHER_GAMES) $(LIBRARY)
@@ -303,7 +303,7 @@ check: all $(TESTS) installed python-tested ## build and run all tests but the s
 check-long: all $(TESTS) ## run the slowest tests
 	BUILD=$(BUILD) tests/run.sh --long
 
-# As a stranger would have it, for the bots of the tests.
+# An installation in build/, which the bots of the tests use as a user would.
 INSTALLED = $(BUILD)/installed
 installed: all
 	@rm -rf $(INSTALLED)
@@ -314,7 +314,7 @@ ASAN = BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
 check-asan: ## run the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check $(ASAN)
 
-check-long-asan: ## run the slowest tests under both
+check-long-asan: ## run the slowest tests under the same sanitizers
 	$(MAKE) check-long $(ASAN)
 
 RACES = -O1 -g -fsanitize=thread
@@ -334,8 +334,8 @@ valgrind: all $(BUILD)/tests/unit ## run the faster unit tests and load a game u
 	    CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 $(VALGRIND) $(BUILD)/tests/unit $$suite; done
 	$(VALGRIND) $(BUILD)/contigo --load $(DEMO).contigo </dev/null
 
-# gnu17: with it gcc sees to it that what was counted before fork() and exec() is written. What other
-# users than this one run has to be able to write its counts as well, and threads count at the same time.
+# With -std=gnu17 gcc writes the counts before fork() and exec(). Some tests run programs as another user, so
+# everybody must be able to write the counts. -fprofile-update=atomic is for threads, which count at the same time.
 COUNTS = $(BUILD)/coverage
 COUNTED = BUILD=$(COUNTS) CFLAGS='-O0 -g --coverage -fprofile-update=atomic -std=gnu17'
 coverage: ## print the lines and branches that the tests reach, by file (needs gcovr)
@@ -360,13 +360,13 @@ mutate: ## make MUTANTS=300 small changes to the code, chosen by SEED=1, and lis
 soak: $(SOAKS) ## run millions of random operations against independent programs
 	set -e; for soak in $(SOAKS); do $$soak; done
 
-faults: all $(FAULTS) ## fail memory, files and disks at every point, and kill programs
+faults: all $(FAULTS) ## let memory, files and disks fail at every point, and kill programs
 	tests/faults/run.sh $(BUILD)
 
 digests: all ## build with gcc and clang at -O0 to -O3, and compare the output for all fixtures
 	tests/digests.sh $(BUILD)
 
-digests-foreign: all ## build for aarch64 and s390x, and compare the output under qemu (says what it needs)
+digests-foreign: all ## build for aarch64 and s390x, and compare the output under qemu (prints which packages it needs)
 	tests/digests_foreign.sh $(BUILD)
 
 # Fuzzing: make fuzz SECONDS_EACH=600; make fuzz FUZZERS=session
@@ -381,7 +381,7 @@ fuzz: ## run libFuzzer on every harness for SECONDS_EACH=60 seconds (needs clang
 fuzz-corpus: ## copy the smallest inputs that reach all the code that `make fuzz` reached to fixtures/fuzz
 	tests/fuzzing/fuzz_corpus.sh $(BUILD)/fuzz $(CORPUS) $(FUZZERS)
 
-# main() of the programs by another name.
+# The programs with main() renamed, so that fuzzers can call it.
 $(BUILD)/fuzzed/contigo-%.o: tools/contigo-%.c
 	@mkdir -p $(@D)
 	$(call say,CC)$(compile) -Dmain=contigo_$*_main -MMD -MP -c $< -o $@
@@ -421,14 +421,14 @@ bench: all installed $(BENCHES) $(BUILD)/tests/bench_process $(BUILD)/tests/inst
 strength: all $(BUILD)/tests/strength ## measure players by matches; LONG=1 plays ten times as many games
 	BUILD=$(BUILD) tests/figures/strength.sh $(MATCH)
 
-komi: all $(BUILD)/tests/strength ## measure which komi makes games even, by board and rules; PLAYER=greedy GAMES=200
+komi: all $(BUILD)/tests/strength ## measure which komi makes games even, by board and rules; with PLAYER=greedy GAMES=200
 	BUILD=$(BUILD) PLAYER=$(PLAYER) GAMES=$(GAMES) tests/figures/komi.sh $(MATCH)
 
 cluster: all ## play 400 games on a Slurm cluster on this machine, which must be running, while nodes fail and jobs are canceled
 	tests/tools/match/test_match_slurm.sh $(BUILD) --cluster
 
 MANY ?= 1000000
-bench-many: $(BUILD)/tests/bench_match_many ## measure what MANY=1000000 games in 1,000 parts cost, apart from playing them
+bench-many: $(BUILD)/tests/bench_match_many ## measure what storing and merging MANY=1000000 games in 1,000 parts costs
 	rm -rf $(BUILD)/many
 	$(BUILD)/tests/bench_match_many $(MANY) 1000 $(BUILD)/many
 	rm -rf $(BUILD)/many
@@ -447,7 +447,7 @@ EMCC ?= emcc
 WEB = $(BUILD)/web
 WEB_LIBRARIES = $(BUILD)/web-libraries
 WEB_OBJECTS = $(BUILD)/web-objects
-# What a tab doesn't need, or has in tools/web.
+# Files that a browser tab doesn't need, or that tools/web replaces.
 WEB_LEFT_OUT = engine/io/peer.c engine/io/file.c engine/io/typed.c engine/contigo.c
 WEB_SOURCES = $(filter-out $(WEB_LEFT_OUT),$(WHEEL_ENGINE)) tools/host/host.c tools/board/lobby.c $(wildcard tools/web/*.c)
 WEB_FLAGS = $(FLAGS) -O3 -I$(WEB_LIBRARIES)/include
@@ -471,7 +471,7 @@ $(BUILD)/contigo-$(VERSION).tgz: $(WEB_OBJECTS)/contigo.wasm $(wildcard tools/we
 	$(Q)sed 's/"VERSION"/"$(VERSION)"/' tools/web/npm/package.json >$(NPM)/package.json
 	$(call say,NPM)cd $(NPM) && npm pack --silent --pack-destination .. >/dev/null
 
-# The libraries' sources and headers, and configurations that say nothing.
+# The sources and headers of the libraries, with configurations for WebAssembly.
 $(WEB_LIBRARIES)/ready: tools/web/sources.sh
 	$(call say,GET)tools/web/sources.sh $(WEB_LIBRARIES) jansson uchardet
 	$(Q)mkdir -p $(WEB_LIBRARIES)/include/uchardet
@@ -504,20 +504,20 @@ format: ## run clang-format on all sources
 
 BASH_PLACE = $(PREFIX)/share/bash-completion/completions
 ZSH_PLACE = $(PREFIX)/share/zsh/site-functions
-# What a menu needs of the board.
+# Where the board's menu entry, its icon and its description are installed.
 MENU_PLACE = $(PREFIX)/share/applications
 ICON_PLACE = $(PREFIX)/share/icons/hicolor/scalable/apps
 ABOUT_PLACE = $(PREFIX)/share/metainfo
-# How the games are played, from what they tell themselves.
+# The manual page with the rules of all games, made from the reply to `help rules`.
 $(RULES): $(BUILD)/contigo engine/contigo-rules.awk
 	$(call say,GEN)echo list_games | $< | sed -n 's/^\(= \)\{0,1\}\([a-z][a-z]*\).*/set_game \2\nhelp rules/p' | $< | \
 	    awk -f engine/contigo-rules.awk >$@.new
 	$(Q)mv $@.new $@
 
 into = $(call say,INSTALL,$(DESTDIR)$(1))
-# Let the loader find the library, or forget it. Only root can, and a folder to make a package of has no loader.
+# Tell the loader that the library has been installed or removed. Only root can; with DESTDIR there is no loader to tell.
 tell_loader = $(if $(DESTDIR),,$(Q)[ "$$(id -u)" -ne 0 ] || PATH=$$PATH:/usr/sbin:/sbin ldconfig)
-install: all $(COMPLETIONS) ## install into PREFIX=/usr/local, under DESTDIR
+install: all $(COMPLETIONS) ## install into PREFIX=/usr/local; DESTDIR is put before all paths
 	$(Q)install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/share/man/man7 $(PREFIX)/include $(LIBDIR)/pkgconfig \
 	    $(BASH_PLACE) $(ZSH_PLACE) $(PREFIX)/libexec/contigo $(MENU_PLACE) $(ICON_PLACE) $(ABOUT_PLACE))
 	$(call into,$(PREFIX)/bin)install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin

@@ -1,13 +1,13 @@
 #!/bin/bash
-# Build the Debian packages from a release, as Debian builds them, and check them with lintian.
-# Usage: deb.sh RELEASE.tar.gz FOLDER: the packages, with the source package, are made in this folder, which is emptied.
+# Build the Debian packages from a release, as Debian does, and check them with lintian.
+# Usage: deb.sh RELEASE.tar.gz FOLDER. The packages and the source package are written to FOLDER, which is emptied first.
 set -eu -o pipefail
 release=$(realpath "$1")
 mkdir -p "$2"
 folder=$(realpath "$2")
 for program in dh lintian; do
     command -v "$program" >/dev/null || {
-        echo 'It needs debhelper and lintian: apt-get install -y debhelper lintian' >&2
+        echo 'This needs debhelper and lintian: apt-get install -y debhelper lintian' >&2
         exit 2
     }
 done
@@ -20,7 +20,7 @@ cp "$release" "contigo_$version.orig.tar.gz"
 tar -xzf "$release"
 cd "$tree"
 cp -r tools/packaging/debian .
-# What the make that runs this was called with is not for the package.
+# Settings of the make that runs this script must not affect the package.
 env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u BUILD dpkg-buildpackage -us -uc -J >../build.log 2>&1 ||
     { tail -n 40 ../build.log >&2 && exit 1; }
 cd ..

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Pack the source as a release. The bytes depend on the files and on one date alone: that of the commit, of the
-# unpacked release, or SOURCE_DATE_EPOCH. So anyone can pack the same release again. A checkout packs the files that git
-# knows, as they are; an unpacked release packs all files outside build/.
-# Usage: dist.sh NAME FILE, from the top folder: a tar file FILE, compressed by gzip, with the folder NAME in it.
+# Pack the source as a release. The bytes of the release depend only on the files and on one date, which is that of the
+# commit, of the unpacked release, or SOURCE_DATE_EPOCH. So anyone can make the same bytes again. In a checkout, the files
+# that git tracks are packed with their present contents. In an unpacked release, all files outside build/ are packed.
+# Usage, from the top folder: dist.sh NAME FILE. FILE becomes a tar file, compressed by gzip, that contains a folder NAME.
 set -eu -o pipefail
 export LC_ALL=C
 files() {

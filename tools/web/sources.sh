@@ -1,6 +1,6 @@
 #!/bin/bash
-# Download the sources of libraries that the engine uses, and unpack each into FOLDER/NAME. Debian has no packages of
-# them for WebAssembly. apt checks their signatures. Usage: sources.sh FOLDER NAME...
+# Download the sources of libraries that the engine uses, since Debian has no packages of them for WebAssembly, and unpack
+# each into FOLDER/NAME. apt checks the signatures. Usage: sources.sh FOLDER NAME...
 set -eu
 folder=$(realpath -m "$1")
 shift

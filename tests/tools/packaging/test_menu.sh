@@ -74,7 +74,7 @@ stop_servers
 rm home/.local/share/contigo/games.db
 mkdir home/.local/share/contigo/games.db
 check 'a server that cannot start' test "$(choose; echo $?)" -eq 1
-check 'says why' grep -q 'the server does not start: contigo-board: .' errors
+check 'says why' grep -q 'the server cannot be started: contigo-board: .' errors
 rmdir home/.local/share/contigo/games.db
 mv bin/xdg-open bin/not-xdg-open
 mkdir plain

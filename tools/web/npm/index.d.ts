@@ -1,30 +1,30 @@
-/** What the engine refused, with its message. */
+/** Thrown when the engine replies with an error. The message is the engine's. */
 export class EngineError extends Error {}
 
 export interface EngineOptions {
-    /** `lines` (the default), `stones`, `go` or `minigo`. */
+    /** The game to play: `lines` (the default), `stones`, `go` or `minigo`. */
     game?: string;
-    /** Seed of all random choices. The same seed and commands give the same replies. */
+    /** The seed of all random choices. With the same seed and commands, the replies are the same. */
     seed?: number;
 }
 
 export interface AnalysisOptions {
-    /** Hundredths of a second between two lines. */
+    /** The time between two lines, in hundredths of a second. */
     interval?: number;
-    /** More words for `analyze`, such as `"maxmoves 8 ownership true"`. */
+    /** Further arguments of the command `analyze`, such as `"maxmoves 8 ownership true"`. */
     settings?: string;
 }
 
-/** An engine with one game, in a worker of its own. */
+/** An engine with one game, which runs in its own worker. */
 export class Engine {
     static create(options?: EngineOptions): Promise<Engine>;
-    /** Run a command of the protocol. Rejects with an EngineError if the engine refuses it. */
+    /** Execute a command of the protocol and return its reply. Rejects with an EngineError if the reply is an error. */
     send(command: string): Promise<string>;
-    /** The game as an object: the reply to `state_json`, or the given parts of it. */
+    /** Return the game as an object: the whole reply to `state_json`, or the given members of it. */
     state(...parts: string[]): Promise<Record<string, unknown>>;
-    /** Analyze until stop(), another analysis or end(); resolves then. */
+    /** Analyze the position until stop(), end() or another analysis is called. Resolves when the analysis has ended. */
     analyze(color: "black" | "white", onLine: (line: string) => void, options?: AnalysisOptions): Promise<void>;
-    /** End the analysis. */
+    /** End the analysis, if one is running. */
     stop(): void;
     /** End the engine and free its memory. */
     end(): void;

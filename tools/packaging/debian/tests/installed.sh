@@ -1,13 +1,13 @@
 #!/bin/bash
-# Use what the packages have installed: play in the engine, in a match, on the board over WebSocket, and through the menu
-# entry; with a compiler, build a program with the library. The result of the game was worked out by hand: black encloses
-# eight squares, komi is 7. Needs bash and coreutils alone.
+# Test what the packages have installed: play with the engine, in a match, and on the board over WebSocket, start the menu
+# entry and, if there is a compiler, build a program with the library. The expected result of the game was computed by
+# hand: Black encloses eight squares, and komi is 7. This needs only bash and coreutils.
 # Usage: installed.sh
 set -u
 folder=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT
-patience=300 # seconds; nothing passes or fails by how long it took
+patience=300 # longest wait in seconds; no check depends on how long something takes
 passed=0
 failed=0
 
@@ -23,7 +23,7 @@ same() { # NAME EXPECTED GOT
     check "$1" test "$2" = "$3"
     [ "$2" = "$3" ] || printf 'expected %s\ngot %s\n' "$2" "$3"
 }
-wait_for() { # COMMAND...: until it succeeds
+wait_for() { # COMMAND...: run it repeatedly until it succeeds
     local end=$((SECONDS + patience))
     until "$@"; do
         [ "$SECONDS" -lt "$end" ] || return 1
@@ -50,11 +50,11 @@ check 'its records' contigo-match verify "$folder/match" >"$folder/verified" 2>&
 printf '%s\n' "${game[@]}" "savegame $folder/game.contigo" | contigo >"$folder/saved"
 check 'a picture' grep -q '</svg>' <(contigo-svg "$folder/game.contigo")
 
-# The board. A frame of a client is masked; a mask of zeros leaves the text as it is.
-say() { # TEXT, at most 125 bytes
+# The board. WebSocket frames of a client are masked; a mask of zeros leaves the text unchanged.
+say() { # TEXT: send it in a frame; at most 125 bytes
     printf "$(printf '\\201\\%03o\\000\\000\\000\\000' $((128 + ${#1})))%s" "$1" >&7
 }
-heard() { # PATTERN: what matches it in what the server has sent
+heard() { # PATTERN: print the first match in the bytes that the server has sent
     grep -aoE -m 1 "$1" "$folder/heard" | head -n 1
 }
 has_heard() { [ -n "$(heard "$1")" ]; }
@@ -83,17 +83,17 @@ check 'and keeps score' wait_for has_heard '=4 B\+1'
 exec 7>&-
 kill "$server"
 wait "$server"
-same 'the board ends when it is told to' 0 $?
+same 'the board ends after SIGTERM' 0 $?
 server=
 check 'it has kept the game' test -s "$folder/games.db"
 
-# The menu entry, as a user who has a browser.
+# The menu entry, started as a user who has a browser.
 mkdir "$folder/bin" "$folder/home"
 printf '#!/bin/sh\necho "$1" >>"%s"\n' "$folder/opened" >"$folder/bin/xdg-open"
 chmod +x "$folder/bin/xdg-open"
 chmod 777 "$folder" "$folder/home"
 command=$(sed -n 's/^Exec=//p' /usr/share/applications/contigo-board.desktop)
-choose() { # start it as from the menu
+choose() { # start the entry as a menu would
     setpriv --reuid 65534 --regid 65534 --clear-groups env -u XDG_RUNTIME_DIR -u XDG_DATA_HOME HOME="$folder/home" \
         PATH="$folder/bin:$PATH" setsid "$command" >>"$folder/menu" 2>&1
 }
@@ -107,7 +107,7 @@ if [ "$(id -u)" -eq 0 ]; then
     printf 'GET / HTTP/1.0\r\nHost: localhost\r\n\r\n' >&7
     check 'a page is there' grep -qi '<html' <&7
     exec 7>&-
-    # Its server; the pattern does not match itself.
+    # End the server of that user. The brackets keep the pattern from matching grep itself.
     for process in $(grep -la "$folder/[h]ome/.*/games.db" /proc/[0-9]*/cmdline 2>/dev/null | cut -d / -f 3); do
         kill "$process"
     done
