@@ -74,7 +74,7 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-/* Append the commands of all games, for completion of -c. */
+/* Append the names of the commands of all games, to complete the value of -c. */
 static void add_commands(StringBuilder *text)
 {
     CommandTable *table;
@@ -93,7 +93,7 @@ static void add_players(StringBuilder *text)
         builder_add_format(text, "%s%s", i ? " " : "", PLAYERS[i]->name);
 }
 
-/* Append the words for completion of an option's value. */
+/* Append the words that complete the value of an option. */
 static void add_words(int key, StringBuilder *text)
 {
     if (key == 'g')
@@ -121,7 +121,7 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .column = HELP_COLUMN,
                                          .version = VERSION};
 
-/* Append words that are separated by spaces as a list for messages: `a, b or c`. */
+/* Append words that are separated by spaces as a list for messages, such as `a, b or c`. */
 static void add_choices(const char *words, StringBuilder *text)
 {
     for (size_t i = 0; words[i]; i++)
@@ -131,8 +131,8 @@ static void add_choices(const char *words, StringBuilder *text)
             builder_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
 }
 
-/* Find the index, from 0, of an option's value among the option's words. Return false after
- * printing a message if it is none of them. */
+/* Find the index, from 0, of an option's value among the words that the option can have. If it is
+ * none of them, print a message and return false. */
 static bool take_word(const Option *option, const char *value, int *which)
 {
     const char *word = option->words;
@@ -150,7 +150,7 @@ static bool take_word(const Option *option, const char *value, int *which)
     return false;
 }
 
-/* The words of these options are in the order of the values that they stand for. */
+/* Store a choice. The words of these options are in the order of the values that they stand for. */
 static bool take_choice(const Option *option, const char *value, Options *options)
 {
     int which, key = option->key;
@@ -190,8 +190,8 @@ static bool take_player(const char *value, Options *options)
     return false;
 }
 
-/* Take a setting of the player, which has the same name as its option. If it is given several
- * times, the last value counts. */
+/* Store a setting of the player, which has the same name as its option. If the option is given
+ * several times, its last value counts. */
 static bool take_setting(Setting setting, const char *value, Options *options)
 {
     const char *name = setting_name(setting);
@@ -212,7 +212,7 @@ static bool take_setting(Setting setting, const char *value, Options *options)
     return true;
 }
 
-/* Return where the value of an option that is stored as text belongs. */
+/* Return where the value of an option is stored whose value is text. */
 static const char **text_of(int option, Options *options)
 {
     switch (option) {
@@ -233,7 +233,7 @@ static const char **text_of(int option, Options *options)
     }
 }
 
-/* Return where an option without a value is stored. */
+/* Return where it is stored that an option without a value was given. */
 static bool *switch_of(int option, Options *options)
 {
     switch (option) {
@@ -307,7 +307,7 @@ static bool check_name(const char *name)
     return false;
 }
 
-/* Check that options that exclude each other are not given together. */
+/* Check that no two options are given that exclude each other. */
 static bool check_options(const Options *options)
 {
     bool input_is_script = !options->script || strcmp(options->script, "-") == 0;

@@ -16,26 +16,26 @@ typedef struct Options {
     uint64_t seed;
     bool has_seed;
     const PlayerKind *player;
-    StringView settings[2 * SETTING_COUNT]; /* names and values, for the player */
-    size_t setting_count;                   /* number of strings in `settings` */
+    /* Names and values of the player's settings, alternately. */
+    StringView settings[2 * SETTING_COUNT];
+    size_t setting_count; /* number of strings in `settings` */
     uint32_t work;
-    int64_t move;          /* load up to this move; negative: all moves */
+    int64_t move;          /* the game is loaded up to this move; negative for all moves */
     const char **commands; /* borrowed: the arguments of -c */
     size_t command_count;
-    char **files; /* the files to run the commands on */
+    char **files; /* the files on which the commands are run */
     size_t file_count;
     BatchFormat format;
-    Colors colors;     /* of boards on a terminal */
-    bool plain;        /* treat a terminal like a pipe */
-    bool has_opponent; /* on a terminal the engine plays this color: */
+    Colors colors;     /* whether boards on a terminal are in color */
+    bool plain;        /* true to treat a terminal like a pipe */
+    bool has_opponent; /* true if the engine plays the following color, on a terminal */
     Color opponent;
     bool strict, no_files;
-    OptionShown shown; /* print this instead of running */
+    OptionShown shown; /* what to print instead of running the program */
 } Options;
 
-/* Parse a command line into `options`; options that are not given get their defaults. `commands`
- * must have room for `count` entries. Returns false after printing a message if the line is wrong.
- */
+/* Parse a command line into `options`. Options that are not given get their defaults. `commands`
+ * must have room for `count` entries. If the line is wrong, print a message and return false. */
 bool command_line_read(int count, char **words, Options *options);
 
 /* Print what `shown` requests, and return the exit status. */

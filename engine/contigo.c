@@ -18,8 +18,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Constants that the header and the engine must share. Both also define CONTIGO_VERSION; the
- * compiler warns if the definitions differ. */
+/* These constants must be the same in the header and in the engine. Both also define
+ * CONTIGO_VERSION; the compiler warns if those definitions differ. */
 static_assert((int)CONTIGO_OK == STATUS_OK && (int)CONTIGO_ONE_POINT == STATUS_COUNT - 1 &&
                   (int)CONTIGO_BAD_RECORD > STATUS_COUNT,
               "the same statuses in the same order");
@@ -30,7 +30,7 @@ static_assert((int)CONTIGO_OUT_OF_INK == STOPPED_LENGTH && (int)CONTIGO_AT_EDGE 
                   (int)CONTIGO_OVER == PHASE_OVER && (int)CONTIGO_BY_MOVE == ENDING_MOVE &&
                   (int)CONTIGO_ON_TIME == ENDING_TIME && (int)CONTIGO_OPEN == AREA_OPEN,
               "the same words");
-/* If a size changes, CONTIGO_ABI must change too. */
+/* If one of these sizes changes, CONTIGO_ABI must change too. */
 static_assert(sizeof(contigo_candidate) == 64 && sizeof(contigo_score) == 32 &&
                   sizeof(contigo_outcome) == 72 && sizeof(contigo_turn) == 32 &&
                   sizeof(contigo_corner) == 16 && sizeof(contigo_area) == 16 + 2 * sizeof(size_t),
@@ -40,7 +40,7 @@ static_assert(sizeof(contigo_point) == sizeof(Point) && sizeof(contigo_choice) =
                   (int)CONTIGO_CHOICE_STROKES == CHOICE_STROKES,
               "copied as they are");
 
-/* Points in the engine's type; reused. */
+/* Memory for points in the engine's type, which is reused. */
 typedef struct Room {
     Point *points; /* owned */
     size_t capacity;
@@ -48,7 +48,7 @@ typedef struct Room {
 
 struct contigo_position {
     Position *position;
-    bool owned;   /* it is a copy; otherwise it belongs to a game or an engine */
+    bool owned;   /* true if it is a copy; false if it belongs to a game or an engine */
     size_t floor; /* the earliest mark to which it may be rolled back */
     Room room;
 };
@@ -105,7 +105,7 @@ void contigo_free(char *text)
     memory_free(text);
 }
 
-/* Pass a text to the caller, or free it if it failed. */
+/* Pass a text to the caller. If the text has failed, free it instead. */
 static contigo_status hand_out(StringBuilder *made, char **text, size_t *length)
 {
     builder_string(made);
@@ -124,7 +124,7 @@ const char *contigo_game_name(size_t index)
     return index < game_kind_count(CONTIGO_GAMES) ? CONTIGO_GAMES[index]->name : NULL;
 }
 
-/* Conversion of arguments. */
+/* Converting arguments. */
 
 static bool is_color(int color)
 {
@@ -156,7 +156,7 @@ static contigo_status take_points(Room *room, const contigo_point *points, size_
     return CONTIGO_OK;
 }
 
-/* Make a move of strokes with at least one point each. It borrows from `room` and `ends`. */
+/* Make a move of strokes with at least one point each. The move borrows from `room` and `ends`. */
 static contigo_status take_strokes(Room *room, const contigo_point *points, const size_t *ends,
                                    size_t count, Move *move)
 {
@@ -180,7 +180,7 @@ static contigo_status take_choice(const contigo_choice *from, Choice *choice)
     return take_points(&room, from->points, from->count);
 }
 
-/* Conversion of results. */
+/* Converting results. */
 
 static void give_choice(const Choice *from, contigo_choice *choice)
 {
@@ -209,16 +209,16 @@ static void give_outcome(const Outcome *from, const Score *score, contigo_outcom
                                  .score = given_score(score)};
 }
 
-/* Games. */
+/* Functions for games. */
 
-/* Take back what was tried in a game's position. */
+/* Take back moves that were tried in a game's position, and return the game's session. */
 static Session *settled(contigo_game *game)
 {
     position_rollback(game->view.position, game->view.floor);
     return game->session;
 }
 
-/* Update the view of a game that may have changed. */
+/* Update what a position shows of a game that may have changed. */
 static contigo_status changed(contigo_game *game, Status status)
 {
     game->view.position = session_position(game->session);
@@ -226,7 +226,7 @@ static contigo_status changed(contigo_game *game, Status status)
     return told(status);
 }
 
-/* Create a game from a session, and take ownership of that. */
+/* Create a game from a session, which the game then owns. */
 static contigo_status wrap(Session *session, contigo_game **game)
 {
     contigo_game *made = memory_new(sizeof *made);
@@ -400,7 +400,7 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
     }
     StringBuilder text = {0};
     print_result(&text, session, &score);
-    bool whole = !builder_failed(&text); /* a text that has not failed fits: see print_result() */
+    bool whole = !builder_failed(&text); /* if the text hasn't failed, it fits (see print_result) */
     if (whole)
         memcpy(result, builder_string(&text), text.length + 1);
     builder_free(&text);
@@ -416,7 +416,7 @@ contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length
 
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game, char **error)
 {
-    /* The text is only read, so dropping `const` is safe. */
+    /* The text is only read, so it is safe to drop `const`. */
     const StringBuilder record = {.bytes = (char *)(uintptr_t)text, .length = length};
     StringBuilder why = {0};
     Session *session;
@@ -454,7 +454,7 @@ contigo_position *contigo_game_position(contigo_game *game)
     return &game->view;
 }
 
-/* Positions. */
+/* Functions for positions. */
 
 contigo_status contigo_position_copy(const contigo_position *position, contigo_position **copy)
 {
@@ -591,7 +591,8 @@ contigo_status contigo_position_candidates(contigo_position *position, uint64_t 
     return told(status);
 }
 
-/* Choose a move; some choosers also make it. `choice` may be NULL. */
+/* Let a function choose a move. Some of these functions also make the move. `choice` may be
+ * NULL. */
 static contigo_status choose_one(contigo_position *position,
                                  Status (*chooser)(Position *, Random *, Choice *),
                                  uint64_t *random, contigo_choice *choice)
@@ -631,7 +632,7 @@ contigo_status contigo_position_check(contigo_position *position, int color,
     return status;
 }
 
-/* Try one stroke. Return false if out of memory. */
+/* Try one stroke. Return false if memory runs out. */
 static bool try_one(Position *position, Color color, Move move, int32_t magnet,
                     contigo_outcome *outcome)
 {
@@ -667,9 +668,9 @@ uint64_t contigo_position_key(const contigo_position *position)
     return position_key(position->position);
 }
 
-/* Areas. */
+/* Functions for areas. */
 
-/* Round the corners to the units of contigo.h. */
+/* Round the corners to the units in which contigo.h passes them. */
 static Status round_corners(contigo_areas *areas)
 {
     const PolygonList *shapes = &areas->areas.shapes;
@@ -737,7 +738,7 @@ const contigo_corner *contigo_areas_ring(const contigo_areas *areas, size_t ring
     return areas->corners + from.first;
 }
 
-/* The protocol. */
+/* Functions for the protocol. */
 
 contigo_status contigo_engine_create(uint64_t seed, contigo_engine **engine)
 {
@@ -795,7 +796,7 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
     return status == CONTIGO_OK ? told(strokes_append(move->strokes, stroke)) : status;
 }
 
-/* Let the caller choose a move. */
+/* The player that lets the program choose a move. */
 static Status let_choose(void *state, Position *position, const ThinkRequest *thinking,
                          ThinkResult *chosen)
 {
@@ -825,7 +826,7 @@ void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, 
         inner->player.state = engine;
 }
 
-/* Split text into words separated by spaces. Returns the number of words, of which the first `most`
+/* Split a text into words that are separated by spaces. Return their number. Only the first `most`
  * are stored. */
 static size_t split(const char *text, StringView *words, size_t most)
 {

@@ -1,39 +1,39 @@
 /* Contigo as a library: rules, search, records and pictures of Continuous Go, gridless Go and Go,
- * and an engine that speaks the Go Text Protocol. For programs in C, C++ and any language that can
- * call C.
+ * and an engine that speaks the Go Text Protocol. It is for programs in C, C++ and any language
+ * that can call C.
  *
- * Units. Coordinates are in steps, CONTIGO_STEPS to a space, x to the right and y up from the lower
- * left corner of the board; the grid point D4 is 3,3 spaces. Lengths, areas, scores and rules are
- * whole numbers too, CONTIGO_ONE to a space, a square, a point. So the same calls give the same
- * results on every machine.
+ * Units. Coordinates are in steps, of which a space has CONTIGO_STEPS. They are measured from the
+ * lower left corner of the board, x to the right and y upward; the grid point D4 is at 3,3 spaces.
+ * Lengths, areas, scores and rules are whole numbers too: CONTIGO_ONE stands for one space, square
+ * or point. So the same calls give the same results on every machine.
  *
  * Errors. Functions that can fail return a contigo_status. A call that does not return CONTIGO_OK
  * has changed nothing and has written to none of its output arguments, unless its comment says
  * otherwise. Any function that creates or changes something may return CONTIGO_NO_MEMORY; other
- * errors are listed with the functions. An invalid color, magnet, array or number is
+ * errors are listed with the functions. For an invalid color, magnet, array or number they return
  * CONTIGO_BAD_ARGUMENT, which is not listed everywhere. Coordinates must be within CONTIGO_FAR
  * steps, on the board or not. Pointers must not be NULL unless the comment allows it.
  *
  * Ownership. The caller owns what `..._create`, `..._load` and `..._copy` return, and releases it
  * with the matching `..._destroy` (NULL is allowed); texts are released with contigo_free().
- * Arguments are borrowed for the call. Where a result is borrowed from a handle, its comment says
- * how long it is valid.
+ * Arguments are borrowed during the call. If a result is borrowed from a handle, the function's
+ * comment says how long it is valid.
  *
- * Threads. One thread at a time may use a handle. Different handles, copies included, share nothing
- * and may be used at the same time. The library has no global settings. If the program itself uses
- * jansson, it must not do so in another thread while an engine processes `loadsugo`.
+ * Threads. Only one thread at a time may use a handle. Different handles, copies included, share
+ * nothing, so they may be used at the same time. The library has no global settings. If the program
+ * itself uses jansson, it must not do so in another thread while an engine processes `loadsugo`.
  *
  * Signals. The library installs no signal handlers and prints nothing. contigo_engine_run() writes
- * to a descriptor, which raises SIGPIPE if its reader is gone, unless the program ignores that
- * signal. */
+ * to a descriptor. If the reader of the descriptor is gone, this raises SIGPIPE, unless the program
+ * ignores that signal. */
 #ifndef CONTIGO_H
 #define CONTIGO_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The version of this header, and the number of the binary interface (also that of the shared
- * library), which changes when programs must be recompiled. */
+/* The version of this header, and the number of its binary interface. This is also the number of
+ * the shared library. It changes when programs must be recompiled. */
 #define CONTIGO_VERSION "0.1.0"
 #define CONTIGO_ABI 2
 
@@ -44,8 +44,8 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* Return the version and the binary interface number of the library that is running. The text is
- * static. */
+/* Return the version of the library that is running, and the number of its binary interface. The
+ * text is static. */
 const char *contigo_version(void);
 int contigo_abi(void);
 
@@ -69,17 +69,17 @@ typedef enum contigo_status {
     CONTIGO_OCCUPIED,          /* a stone is in the way */
     CONTIGO_SUICIDE,           /* a stone would have no liberty */
     CONTIGO_KO,                /* a move would repeat the position */
-    CONTIGO_OFF_GRID,          /* a point must be a grid point and isn't */
+    CONTIGO_OFF_GRID,          /* a point must be a grid point, but isn't */
     CONTIGO_NO_ROUTE,          /* there is no route between two points */
     CONTIGO_NO_HISTORY,        /* there are fewer events to undo than requested */
     CONTIGO_OUT_OF_RANGE,      /* a number is outside its range */
     CONTIGO_UNKNOWN_NAME,      /* no game or rule has that name */
-    CONTIGO_IN_PLAY,           /* not allowed once play has begun */
+    CONTIGO_IN_PLAY,           /* not allowed after play has begun */
     CONTIGO_WRONG_GAME,        /* the current game does not have this feature */
     CONTIGO_NO_FILE,           /* a file or folder cannot be read or written */
     CONTIGO_GEOMETRY,          /* a position is inconsistent */
-    CONTIGO_NO_MOVE,           /* a player chose no move */
-    CONTIGO_NOT_A_POINT,       /* a move must be a single point and isn't */
+    CONTIGO_NO_MOVE,           /* a player found or chose no move */
+    CONTIGO_NOT_A_POINT,       /* a move must be a single point, but isn't */
     CONTIGO_NO_STONE,          /* there is no stone at a point */
     CONTIGO_NO_LIBERTY,        /* stones that are set up would have no liberty */
     CONTIGO_SCORING,           /* not allowed while dead stones are being marked */
@@ -99,34 +99,37 @@ typedef enum contigo_status {
     CONTIGO_BAD_ARGUMENT       /* a color, an array or a number is invalid */
 } contigo_status;
 
-/* Return a message for people: lower case, no full stop, never NULL. The text is static. */
+/* Return a message for people. It is in lower case and has no full stop. It is static and never
+ * NULL. */
 const char *contigo_status_text(contigo_status status);
 
 /* Free a text that the library returned. NULL is allowed. */
 void contigo_free(char *text);
 
-/* Return the name of game number `index`, from 0; NULL after the last. The text is static. */
+/* Return the name of game number `index`, counted from 0, or NULL after the last game. The text is
+ * static. */
 const char *contigo_game_name(size_t index);
 
 /* Moves. */
 
-/* A point, in steps. An array of points is an array of pairs of 32-bit numbers. */
+/* A point, in steps. In memory, an array of points is an array of pairs of 32-bit numbers. */
 typedef struct contigo_point {
     int32_t x, y;
 } contigo_point;
 
-/* A whole turn, small enough to store in a tree: up to three strokes with `count` points in total
- * (a stone is a stroke of one point), or a pass if `count` is 0. */
+/* A whole turn, small enough to store in a tree. It has up to three strokes with `count` points in
+ * total; a stone is a stroke of one point. If `count` is 0, it is a pass. */
 enum { CONTIGO_CHOICE_POINTS = 7, CONTIGO_CHOICE_STROKES = 3 };
 typedef struct contigo_choice {
     uint16_t count;
-    uint8_t begins[CONTIGO_CHOICE_STROKES - 1];  /* index of the first point of the second stroke,
-                                                    and of the third; 0: no such stroke */
+    /* The indices of the first points of the second and the third stroke; 0 if there is no such
+     * stroke. */
+    uint8_t begins[CONTIGO_CHOICE_STROKES - 1];
     contigo_point points[CONTIGO_CHOICE_POINTS]; /* only the first `count` are valid */
 } contigo_choice;
 
-/* A possible turn and its prior, above 0: how good a player should expect it to be. The priors of a
- * list add up to 1. */
+/* A possible turn, and its prior. The prior says how good a player should expect the turn to be.
+ * Priors are above 0, and those of a list add up to 1. */
 typedef struct contigo_candidate {
     contigo_choice choice;
     float prior;
@@ -135,119 +138,125 @@ typedef struct contigo_candidate {
 /* Why a stroke ended where it did. */
 enum { CONTIGO_COMPLETE, CONTIGO_AT_OPPONENT, CONTIGO_AT_EDGE, CONTIGO_OUT_OF_INK };
 
-/* How to draw a stroke. CONTIGO_EXACT: a whole turn, all of it or nothing. A number from 0 to
- * CONTIGO_MAGNET_MOST: draw as much of the stroke as fits, and pull its ends to the player's own
- * ink or to the edge if these are at most that many steps away. */
+/* How to draw a stroke. CONTIGO_EXACT means to make a whole turn of it, completely or not at all. A
+ * number from 0 to CONTIGO_MAGNET_MOST means to draw as much of the stroke as fits, and to pull its
+ * ends to the player's own ink or to the edge if these are at most that many steps away. */
 enum { CONTIGO_EXACT = -1, CONTIGO_MAGNET_MOST = 28571 };
 
-/* Areas in squares, without komi: owned by each color alone, by both, and by neither. */
+/* Areas in squares, without komi: what each color alone owns, what both own, and what neither
+ * owns. */
 typedef struct contigo_score {
     int64_t black, white, both, neither;
 } contigo_score;
 
 /* The result of a stroke that was drawn or tried. */
 typedef struct contigo_outcome {
-    contigo_status status; /* if it is not CONTIGO_OK, the other fields are 0 */
-    int32_t stopped;       /* CONTIGO_COMPLETE ... CONTIGO_OUT_OF_INK */
-    int32_t ends_turn;     /* 1 if it ends the turn, else 0 */
+    contigo_status status; /* if it is not CONTIGO_OK, the other members are 0 */
+    int32_t stopped;       /* one of CONTIGO_COMPLETE ... CONTIGO_OUT_OF_INK */
+    int32_t ends_turn;     /* 1 if the stroke ends the turn, 0 if not */
     contigo_point end;     /* where the stroke ended */
     int64_t drawn;         /* the stroke's length */
-    int64_t left;          /* ink left in the turn afterwards; 0 if the game has no ink */
-    contigo_score score;   /* the score afterwards; all 0 if the game has none */
+    int64_t left;          /* ink left in the turn after the stroke; 0 if the game has no ink */
+    contigo_score score;   /* the score after the stroke; all 0 if the game has no score */
 } contigo_outcome;
 
-/* A game with its whole history. */
+/* A game, with its whole history. */
 
 typedef struct contigo_game contigo_game;
 typedef struct contigo_position contigo_position;
 
 /* Create a game by its name, in upper or lower case. `columns` and `rows` are the board's numbers
- * of lines (of spaces in "stones"); both 0 for the default board. CONTIGO_UNKNOWN_NAME,
- * CONTIGO_OUT_OF_RANGE. */
+ * of lines (in "stones", of spaces), or both 0 for the default board. May return
+ * CONTIGO_UNKNOWN_NAME or CONTIGO_OUT_OF_RANGE. */
 contigo_status contigo_game_create(const char *name, int columns, int rows, contigo_game **game);
 void contigo_game_destroy(contigo_game *game);
 
-/* Change the shape of the board, before the first move, to a simple polygon of 3 to 256 corners.
- * CONTIGO_WRONG_GAME unless the game is "stones", CONTIGO_OUT_OF_RANGE, CONTIGO_NOT_SIMPLE,
- * CONTIGO_IN_PLAY. */
+/* Change the shape of the board to a simple polygon of 3 to 256 corners. This must be done before
+ * the first move. Returns CONTIGO_WRONG_GAME if the game isn't "stones". May also return
+ * CONTIGO_OUT_OF_RANGE, CONTIGO_NOT_SIMPLE or CONTIGO_IN_PLAY. */
 contigo_status contigo_game_set_outline(contigo_game *game, const contigo_point *corners,
                                         size_t count);
 
-/* Set a rule; its name and value are text, such as `komi` "7.5" or `ko` "positional". The command
- * `list_rules` lists them. Komi may be set at any time, other rules only before the first move
- * (CONTIGO_IN_PLAY). CONTIGO_UNKNOWN_NAME; CONTIGO_OUT_OF_RANGE also for an invalid value. */
+/* Set a rule. Its name and value are text, such as `komi` and "7.5", or `ko` and "positional"; the
+ * command `list_rules` lists them. Komi may be set at any time, other rules only before the first
+ * move (CONTIGO_IN_PLAY). May also return CONTIGO_UNKNOWN_NAME, or CONTIGO_OUT_OF_RANGE for any
+ * value that isn't valid. */
 contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const char *value);
 
-/* Get the value of a rule. If its values are words, get the index of the word, from 0, in the order
- * of `list_rules`. CONTIGO_UNKNOWN_NAME. */
+/* Get the value of a rule. If its values are words, this is the index of the word, counted from 0,
+ * in the order of `list_rules`. May return CONTIGO_UNKNOWN_NAME. */
 contigo_status contigo_game_rule(contigo_game *game, const char *rule, int64_t *value);
 
-/* Play a whole turn of either color: `count` strokes (at least one, each of at least one point).
- * Stroke i has the points from index ends[i - 1] (0 for the first) up to but excluding ends[i]. It
- * is drawn exactly as given, or not at all. If it is the other color's turn, that turn ends and
- * does not count as a pass. If dead stones are being marked, play resumes with this turn.
- * CONTIGO_ALL_PLAYED, or an error of the game's rules: CONTIGO_BLOCKED, CONTIGO_OCCUPIED, ... */
+/* Play a whole turn of either color. It consists of `count` strokes, at least one, with at least
+ * one point each. Stroke i has the points from index ends[i - 1] (0 for the first stroke) up to but
+ * excluding ends[i]. The turn is made exactly as given, or not at all. If it is the other color's
+ * turn, that turn ends, but this does not count as a pass. If dead stones are being marked, play
+ * resumes with this turn. May return CONTIGO_ALL_PLAYED, or an error of the game's rules such as
+ * CONTIGO_BLOCKED or CONTIGO_OCCUPIED. */
 contigo_status contigo_game_play(contigo_game *game, int color, const contigo_point *points,
                                  const size_t *ends, size_t count);
 
-/* Draw one stroke of the color to move, as `magnet` says. `outcome` may be NULL; it is written on
- * errors too. CONTIGO_NOT_YOUR_TURN, or an error of the game's rules. */
+/* Draw one stroke of the color to move, in the way that `magnet` says. `outcome` may be NULL; it is
+ * filled even if there is an error. May return CONTIGO_NOT_YOUR_TURN or an error of the game's
+ * rules. */
 contigo_status contigo_game_draw(contigo_game *game, int color, const contigo_point *points,
                                  size_t count, int32_t magnet, contigo_outcome *outcome);
 
-/* Pass for either color. If something was drawn in this turn, this ends the turn instead. A pass
- * resumes play as contigo_game_play() does. CONTIGO_NO_PASSING.
+/* contigo_game_pass() passes for either color. If something has been drawn in this turn, it ends
+ * the turn instead. A pass resumes play as contigo_game_play() does. May return CONTIGO_NO_PASSING.
  * contigo_game_resign() resigns, which ends the game. */
 contigo_status contigo_game_pass(contigo_game *game, int color);
 contigo_status contigo_game_resign(contigo_game *game, int color);
 
-/* Undo the last `count` events, each the effect of one call. Either all of them are undone or none:
- * CONTIGO_NO_HISTORY, CONTIGO_NO_MEMORY. contigo_game_events() returns the number of events. */
+/* contigo_game_undo() undoes the last `count` events. An event is the effect of one call. Either
+ * all of them are undone or, with CONTIGO_NO_HISTORY or CONTIGO_NO_MEMORY, none.
+ * contigo_game_events() returns the number of events. */
 contigo_status contigo_game_undo(contigo_game *game, size_t count);
 size_t contigo_game_events(contigo_game *game);
 
-/* For games that agree on dead stones, once play has ended. contigo_game_mark() marks the stones of
- * a group as dead, or as alive again; contigo_game_agree() agrees to the current marks, which ends
- * the game when both colors have agreed; contigo_game_resume() resumes play. CONTIGO_NOT_SCORING,
- * CONTIGO_NO_STONE, CONTIGO_AGREED. */
+/* These are for games in which players agree on dead stones, after play has ended.
+ * contigo_game_mark() marks the stones of a group as dead, or as alive again. contigo_game_agree()
+ * agrees to the current marks; when both colors have agreed, the game ends. contigo_game_resume()
+ * resumes play. They may return CONTIGO_NOT_SCORING, CONTIGO_NO_STONE or CONTIGO_AGREED. */
 contigo_status contigo_game_mark(contigo_game *game, int color, contigo_point stone);
 contigo_status contigo_game_agree(contigo_game *game, int color);
 contigo_status contigo_game_resume(contigo_game *game);
 
-/* Write the result to `result` as people write it: `B+2.5`, `W+R`, `0`. If the game has not ended,
- * write the result that it would have if it ended now (in `go` without the dead stones: those that
- * the players marked, or by default those that the engine considers dead). CONTIGO_WRONG_GAME
- * before the end of a game that has no score. */
+/* Write the result to `result` in its usual form: `B+2.5`, `W+R` or `0`. If the game has not ended,
+ * this is the result that it would have if it ended now. In `go`, dead stones are removed for this:
+ * those that the players have marked or, if they have marked none, those that the engine considers
+ * dead. Returns CONTIGO_WRONG_GAME before the end of a game that has no score. */
 enum { CONTIGO_RESULT_ROOM = 48 };
 contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESULT_ROOM]);
 
-/* Save the game as a record, which contigo_game_load() and the command `loadgame` read. The text
- * ends with a NUL, which `length` (may be NULL) does not count. contigo_game_load() creates the
- * game that a record contains. It returns CONTIGO_BAD_RECORD for every failure, even a lack of
- * memory. `error` (may be NULL) then receives the reason, to be released with contigo_free(), or
- * NULL. */
+/* contigo_game_save() saves the game as a record, which contigo_game_load() and the command
+ * `loadgame` can read. The text ends with a NUL, which `length` does not count. `length` may be
+ * NULL. contigo_game_load() creates the game that a record contains. On any failure, even a lack of
+ * memory, it returns CONTIGO_BAD_RECORD. If `error` isn't NULL, it then receives the reason, which
+ * must be released with contigo_free(), or NULL. */
 contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length);
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game,
                                  char **error);
 
-/* Draw the position as an SVG picture of `size` pixels, 100 to 10000. If `territory` isn't 0,
- * territory is shown. `title` may be NULL. The text is like that of contigo_game_save(). */
+/* Draw the position as an SVG picture that is `size` pixels wide, 100 to 10000. If `territory`
+ * isn't 0, territory is shown. `title` may be NULL. The text is returned as by
+ * contigo_game_save(). */
 contigo_status contigo_game_svg(contigo_game *game, int size, int territory, const char *title,
                                 char **text, size_t *length);
 
-/* Return the game's current position, borrowed until the game is destroyed. Moves made in it are
- * only tried: the next call for the game takes them back. It cannot be rolled back to before the
- * game's last event. */
+/* Return the game's current position. It is borrowed until the game is destroyed. Moves that are
+ * made in it are only tried: the next call for the game takes them back. It can't be rolled back
+ * beyond the game's last event. */
 contigo_position *contigo_game_position(contigo_game *game);
 
-/* Positions, for searching: make moves and take them back. */
+/* Positions, which are for searching: moves can be made in them and taken back. */
 
-/* Create an independent copy, for instance one per thread. It cannot be rolled back to before the
- * copy was made. contigo_position_assign() overwrites an earlier copy and reuses its memory;
- * CONTIGO_BAD_ARGUMENT if `position` belongs to a game. */
+/* contigo_position_copy() creates an independent copy, for example one for each thread. It can't be
+ * rolled back to a state before it was copied. contigo_position_assign() overwrites an earlier copy
+ * and reuses its memory. It returns CONTIGO_BAD_ARGUMENT if `position` belongs to a game. */
 contigo_status contigo_position_copy(const contigo_position *position, contigo_position **copy);
 contigo_status contigo_position_assign(contigo_position *position, const contigo_position *from);
-void contigo_position_destroy(contigo_position *position); /* copies only */
+void contigo_position_destroy(contigo_position *position); /* only for copies */
 
 enum { CONTIGO_PLAY, CONTIGO_MARKING, CONTIGO_OVER };
 enum {
@@ -260,114 +269,118 @@ enum {
 };
 
 typedef struct contigo_turn {
-    int32_t to_move;  /* a color */
-    int32_t phase;    /* CONTIGO_PLAY; CONTIGO_MARKING (of dead stones); CONTIGO_OVER */
-    int32_t ending;   /* CONTIGO_UNDECIDED ... CONTIGO_BY_MOVE */
-    int32_t begun;    /* 1 if something was drawn in this turn, else 0 */
-    uint32_t number;  /* of the turn, from 1 */
-    uint32_t passes;  /* consecutive passes so far */
-    int64_t ink_left; /* in this turn; 0 if the game has no ink */
+    int32_t to_move; /* the color to move */
+    /* CONTIGO_PLAY, CONTIGO_MARKING (of dead stones) or CONTIGO_OVER. */
+    int32_t phase;
+    int32_t ending;   /* one of CONTIGO_UNDECIDED ... CONTIGO_BY_MOVE */
+    int32_t begun;    /* 1 if something has been drawn in this turn, 0 if not */
+    uint32_t number;  /* the number of the turn, from 1 */
+    uint32_t passes;  /* number of consecutive passes so far */
+    int64_t ink_left; /* ink left in this turn; 0 if the game has no ink */
 } contigo_turn;
 
 void contigo_position_turn(const contigo_position *position, contigo_turn *turn);
 
-/* Return the upper right corner of the board, a rectangle that begins at 0,0. If the game is played
- * on grid points, this is the last grid point. */
+/* Return the upper right corner of the board's rectangle, whose lower left corner is 0,0. If the
+ * game is played on grid points, this is the last grid point. */
 contigo_point contigo_position_board(const contigo_position *position);
 
-/* Return the color of the stone on a grid point, or -1: if there is no stone, if `point` is not a
- * grid point, or if the game is not played on grid points. */
+/* Return the color of the stone on a grid point. Return -1 if there is no stone, if `point` is not
+ * a grid point, or if the game is not played on grid points. */
 int contigo_position_at(const contigo_position *position, contigo_point point);
 
-/* Get who leads or has won: 1 for black, 0 for nobody, -1 for white. `margin` (may be NULL)
- * receives the size of the lead, komi included, or 0 if the game was not decided by score.
+/* Get who leads or has won: 1 for black, 0 for nobody, -1 for white. `margin`, which may be NULL,
+ * receives the size of the lead with komi, or 0 if the game was not decided by score. Returns
  * CONTIGO_WRONG_GAME before the end of a game that has no score. */
 contigo_status contigo_position_leader(contigo_position *position, int *leader, int64_t *margin);
 
-/* Get the current score. CONTIGO_WRONG_GAME if the game has none. */
+/* Get the current score. Returns CONTIGO_WRONG_GAME if the game has no score. */
 contigo_status contigo_position_score(contigo_position *position, contigo_score *score);
 
-/* Make a whole turn or a pass of the color to move. Returns the errors of the game's rules. */
+/* Make a whole turn, or a pass, of the color to move. May return an error of the game's rules. */
 contigo_status contigo_position_make(contigo_position *position, const contigo_choice *choice);
 
-/* Convert a choice to the strokes that contigo_game_play() and contigo_position_check() take: its
- * points and the `ends` written here. Returns the number of strokes; 0 for a pass. */
+/* Convert a choice to the form in which contigo_game_play() and contigo_position_check() take
+ * strokes: the points of the choice, and the `ends` that this function writes. Returns the number
+ * of strokes, which is 0 for a pass. */
 size_t contigo_choice_ends(const contigo_choice *choice, size_t ends[CONTIGO_CHOICE_STROKES]);
 
-/* contigo_position_mark() returns a number that names the current position; marks increase as moves
- * are made. contigo_position_rollback() returns to a mark and never fails. */
+/* contigo_position_mark() returns a number that identifies the current position. Marks increase as
+ * moves are made. contigo_position_rollback() returns to a marked position, and never fails. */
 size_t contigo_position_mark(const contigo_position *position);
 void contigo_position_rollback(contigo_position *position, size_t mark);
 
-/* List at most `most` turns for the color to move, good ones first as far as the game can judge,
- * without duplicates. If the game has passing, a pass is among them, unless `most` is 1 and there
- * is something better. `random` is the state of a random generator, which every use advances: the
+/* List at most `most` turns for the color to move, without duplicates. Good ones come first, as far
+ * as the game can judge. If passing is allowed, a pass is among them, unless `most` is 1 and there
+ * is something better. `random` is the state of a random generator, and every use changes it; the
  * same state gives the same list. The list is empty unless a turn is being played. */
 contigo_status contigo_position_candidates(contigo_position *position, uint64_t *random,
                                            contigo_candidate *list, size_t most, size_t *count);
 
-/* Choose a candidate at random, as a weak player does. contigo_position_make_random() chooses and
- * makes it in one step, which is faster; its `choice` may be NULL. Both are for random playouts.
- * CONTIGO_NO_MOVE if there is none. */
+/* contigo_position_propose() chooses a turn at random, as a weak player does.
+ * contigo_position_make_random() chooses a turn and makes it in one step, which is faster; its
+ * `choice` may be NULL. Both are for random playouts. They return CONTIGO_NO_MOVE if there is no
+ * turn. */
 contigo_status contigo_position_propose(contigo_position *position, uint64_t *random,
                                         contigo_choice *choice);
 contigo_status contigo_position_make_random(contigo_position *position, uint64_t *random,
                                             contigo_choice *choice);
 
-/* Check whether a whole turn of `color` is legal: return what contigo_game_play() would return. */
+/* Check whether a whole turn of `color` is legal. Returns what contigo_game_play() would return. */
 contigo_status contigo_position_check(contigo_position *position, int color,
                                       const contigo_point *points, const size_t *ends,
                                       size_t count);
 
 /* Try `count` strokes of `color`, given as in contigo_game_play() and drawn as `magnet` says, each
- * on its own in the current position, and score the result. There is one outcome per stroke, with
- * the stroke's own status. If it is not the turn of `color`, `color` is given the turn. The
- * position is unchanged afterwards. On CONTIGO_NO_MEMORY some outcomes may have been written. */
+ * on its own in the current position, and compute the score after it. There is one outcome for each
+ * stroke, with the stroke's own status. If it is not the turn of `color`, `color` is given the
+ * turn. The position is unchanged afterwards. After CONTIGO_NO_MEMORY, some outcomes may have been
+ * written. */
 contigo_status contigo_position_try(contigo_position *position, int color,
                                     const contigo_point *points, const size_t *ends, size_t count,
                                     int32_t magnet, contigo_outcome *outcomes);
 
-/* Return a hash of the position: equal for equal positions, however they were reached, and
- * different for others except by coincidence. Komi and the positions that superko remembers don't
- * count. */
+/* Return a hash of the position. Equal positions have equal hashes, however they were reached;
+ * different positions have different hashes, except by coincidence. Komi, and the positions that
+ * superko remembers, make no difference. */
 uint64_t contigo_position_key(const contigo_position *position);
 
-/* Areas: territory as polygons. */
+/* Areas, which are territory as polygons. */
 
 typedef struct contigo_areas contigo_areas;
 
-/* A corner, in units of 1 / CONTIGO_ONE space, rounded to nearest. */
+/* A corner, in units of 1 / CONTIGO_ONE of a space, rounded to the nearest unit. */
 typedef struct contigo_corner {
     int64_t x, y;
 } contigo_corner;
 
 enum { CONTIGO_ALIVE, CONTIGO_DEAD, CONTIGO_OPEN };
 
-/* An area. In "lines" it is a section of a color, which ignores the other color's ink: closed
- * sections are alive or dead, others are open. In "stones" it is the set of points nearest to one
- * stone, and alive. Rings have their inside on the left; a ring may follow ink that dangles into a
- * section, there and back. */
+/* An area. In "lines", it is a section of a color, for which the other color's ink is ignored;
+ * closed sections are alive or dead, the others are open. In "stones", it is the set of points
+ * nearest to one stone, and is alive. The inside of an area is on the left of each of its rings.
+ * Where ink dangles into a section, a ring may run along the ink and back. */
 typedef struct contigo_area {
     int32_t color;
-    int32_t state;     /* CONTIGO_ALIVE, CONTIGO_DEAD, CONTIGO_OPEN */
+    int32_t state;     /* CONTIGO_ALIVE, CONTIGO_DEAD or CONTIGO_OPEN */
     int64_t squares;   /* its size */
-    size_t first_ring; /* the outer ring; holes follow */
+    size_t first_ring; /* the outer ring; the holes follow it */
     size_t ring_count;
 } contigo_area;
 
-/* Get all current areas. The caller owns them; they don't change with the position.
+/* Get all current areas. The caller owns them, and they don't change with the position. Returns
  * CONTIGO_WRONG_GAME if the game has no areas. */
 contigo_status contigo_position_areas(contigo_position *position, contigo_areas **areas);
 void contigo_areas_destroy(contigo_areas *areas);
 size_t contigo_areas_count(const contigo_areas *areas);
 
-/* Fill in area number `index`, or zeros if there is none. contigo_areas_ring() returns the corners
- * of a ring, borrowed and without repeating the first, and sets `count`; NULL and 0 if there is no
- * such ring. */
+/* contigo_areas_get() fills in area number `index`, or zeros if there is no such area.
+ * contigo_areas_ring() returns the corners of a ring, borrowed and without repeating the first one,
+ * and stores their number in `count`. If there is no such ring, it returns NULL and stores 0. */
 void contigo_areas_get(const contigo_areas *areas, size_t index, contigo_area *area);
 const contigo_corner *contigo_areas_ring(const contigo_areas *areas, size_t ring, size_t *count);
 
-/* The protocol: an engine that answers lines, as protocol.md specifies. */
+/* The protocol: an engine that replies to lines, as protocol.md specifies. */
 
 typedef struct contigo_engine contigo_engine;
 
@@ -375,9 +388,9 @@ typedef struct contigo_engine contigo_engine;
 contigo_status contigo_engine_create(uint64_t seed, contigo_engine **engine);
 void contigo_engine_destroy(contigo_engine *engine);
 
-/* Set which files commands may name: those inside `folder`, or none if it is NULL, which is the
- * default. CONTIGO_NO_FILE. contigo_engine_set_work() lets each command do `factor` times the
- * default work; 0 removes the limit. */
+/* contigo_engine_set_folder() sets which files commands may name: those inside `folder` or, if it
+ * is NULL, none. None is the default. May return CONTIGO_NO_FILE. contigo_engine_set_work() lets
+ * each command do `factor` times the default amount of work; 0 removes the limit. */
 contigo_status contigo_engine_set_folder(contigo_engine *engine, const char *folder);
 void contigo_engine_set_work(contigo_engine *engine, uint32_t factor);
 
@@ -385,36 +398,37 @@ void contigo_engine_set_work(contigo_engine *engine, uint32_t factor);
 typedef struct contigo_move contigo_move;
 contigo_status contigo_move_add(contigo_move *move, const contigo_point *points, size_t count);
 
-/* Choose the move for `genmove`: add the strokes of a whole turn of the color to move to `move`,
- * which is empty, or add none to pass. Moves made in `position` are taken back afterwards; each use
- * of `random` advances it. All three are borrowed for the call. The function must not use the
- * engine. Any status except CONTIGO_OK becomes the error reply. */
+/* Chooses the move for `genmove`: adds the strokes of a whole turn of the color to move to `move`,
+ * which is empty at first, or adds none to pass. Moves that are made in `position` are taken back
+ * afterwards. Each use of `random` changes it. All three are borrowed during the call. The function
+ * must not use the engine. If it returns any status except CONTIGO_OK, the reply is that error. */
 typedef contigo_status (*contigo_chooser)(void *context, contigo_position *position,
                                           uint64_t *random, contigo_move *move);
 
-/* Call `choose` with `context` for each move. NULL: use the library's default player, as initially.
- */
+/* Call `choose`, with `context`, for each move. If `choose` is NULL, the library's default player
+ * chooses, as it does at first. */
 void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, void *context);
 
-/* Let a player of the library choose, by its name in upper or lower case. `settings` are names and
- * values as for the command `player` ("playouts 500 threads 2"), or NULL; settings that are not
- * named keep their values. CONTIGO_UNKNOWN_NAME for a player or a setting, CONTIGO_OUT_OF_RANGE for
- * a value. New players and settings may appear without a change of CONTIGO_ABI, and a player's
- * moves may improve. */
+/* Let a player of the library choose moves. Its name may be in upper or lower case. `settings` are
+ * names and values as in the command `player`, such as "playouts 500 threads 2", or NULL. Settings
+ * that are not named keep their values. Returns CONTIGO_UNKNOWN_NAME if there is no such player or
+ * setting, and CONTIGO_OUT_OF_RANGE if a value is invalid. New players and settings may be added,
+ * and a player's moves may improve, without a change of CONTIGO_ABI. */
 contigo_status contigo_engine_set_player(contigo_engine *engine, const char *name,
                                          const char *settings);
 
-/* Process one line of `length` bytes, without its newline. `reply` is the framed reply with its
- * empty line, or empty if none is due. It ends with a NUL, which `reply_length` (may be NULL) does
- * not count, and is borrowed until the next call for the engine. */
+/* Process one line of `length` bytes, which doesn't include its newline. `reply` receives the
+ * framed reply with the empty line at its end; it is empty if no reply is due. It ends with a NUL,
+ * which `reply_length` does not count, and is borrowed until the next call for the engine.
+ * `reply_length` may be NULL. */
 contigo_status contigo_engine_answer(contigo_engine *engine, const char *line, size_t length,
                                      const char **reply, size_t *reply_length);
 
-/* Return 1 once `quit` was processed, else 0. */
+/* Return 1 if `quit` has been processed, 0 if not. */
 int contigo_engine_has_quit(const contigo_engine *engine);
 
-/* Process lines from one descriptor and write the replies to another, until the input ends or a
- * line is `quit`. CONTIGO_NO_FILE, with errno set, if reading or writing failed. */
+/* Process lines from one descriptor, and write the replies to another, until the input ends or a
+ * line is `quit`. Returns CONTIGO_NO_FILE, with errno set, if reading or writing failed. */
 contigo_status contigo_engine_run(contigo_engine *engine, int input, int output);
 
 #ifdef __GNUC__

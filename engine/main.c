@@ -1,8 +1,8 @@
-/* The program: it starts, prepares a game, processes lines and ends. Its options are in
- * command_line.h, everything else is in libcontigo.
+/* The program. It starts, prepares a game, processes lines and ends. command_line.h contains its
+ * options, and libcontigo everything else.
  *
  * Exit codes:
- *   0  the input ended, or a line was `quit`, or the reader of the replies went away
+ *   0  the input ended, a line was `quit`, or nobody reads the replies any more
  *   1  replies could not be written or input could not be read, a file could not be loaded, a
  *      command of a script failed, or any command with --strict
  *   2  the command line was wrong */
@@ -40,7 +40,7 @@ static void seat_player(Engine *engine, const Options *options)
     player_seat(&engine->player, options->player ? options->player : engine->player.kind, settings);
 }
 
-/* At a terminal, each game should be different. */
+/* Choose a seed. At a terminal, it is random, so that each game is different. */
 static void choose_seed(Options *options)
 {
     struct timespec time;
@@ -50,8 +50,8 @@ static void choose_seed(Options *options)
     options->seed = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
-/* Return whether there is a person at a terminal, or no opponent was requested. If not, print a
- * message. */
+/* Return true if there is a person at a terminal, or if no opponent was requested. If neither is
+ * so, print a message and return false. */
 static bool has_person(const Options *options)
 {
     if (!options->has_opponent || terminal_present())
@@ -77,8 +77,8 @@ static void say(const char *message)
     complain(PROGRAM, "%s", message);
 }
 
-/* Load the game of --load, up to the given number of moves or all of them. The operator names the
- * file, which may be anywhere. */
+/* Load the game that --load names, up to the given move or all of it. The file may be anywhere,
+ * because it is named by the person who starts the program. */
 static bool load_game(Engine *engine, const char *path, const char *charset, int64_t move)
 {
     if (!path)
@@ -106,8 +106,8 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
     return loaded && status == STATUS_OK;
 }
 
-/* Set which files commands may name. Return false after printing a message if the folder does not
- * exist. */
+/* Set which files commands may name. If the folder does not exist, print a message and return
+ * false. */
 static bool limit_files(Engine *engine, const Options *options)
 {
     if (options->no_files)
@@ -118,7 +118,7 @@ static bool limit_files(Engine *engine, const Options *options)
     return false;
 }
 
-/* Return the file that contains the commands; NULL: standard input. */
+/* Return the file that contains the commands, or NULL for standard input. */
 static const char *script_file(const Options *options)
 {
     return options->script && strcmp(options->script, "-") != 0 ? options->script : NULL;
@@ -135,7 +135,7 @@ static Person make_person(Engine *engine, const Options *options)
                     .opponent = options->opponent};
 }
 
-/* Open the source of commands. Return false after printing a message if the file does not exist. */
+/* Open the source of commands. If its file does not exist, print a message and return false. */
 static bool open_source(Person *person, const Options *options, int *descriptor, Source **source)
 {
     const char *file = script_file(options);
@@ -168,7 +168,7 @@ static void say_failure(void *context, size_t line, const char *message)
     complain(PROGRAM, "%s:%zu: %s", input_name(context).text, line, message);
 }
 
-/* Report a run that ended with an error on standard error. Returns the exit status. */
+/* If a run ended with an error, report it on standard error. Return the exit status. */
 static int report(RunEnd end, const Options *options, size_t failures)
 {
     Quote input = input_name(options);
@@ -229,7 +229,7 @@ static int run(Engine *engine, Options *options)
     return code;
 }
 
-/* Run the program, once memory for its options is allocated. */
+/* Run the program. Memory for its options has been allocated. */
 static int start(int count, char **words, Options *options)
 {
     if (!command_line_read(count, words, options)) {
@@ -259,7 +259,8 @@ int main(int count, char **words)
 {
     descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an ordinary write error */
+    /* A file that becomes too large then is an ordinary error of a write. */
+    signal(SIGXFSZ, SIG_IGN);
     Options options = {.work = 1, .move = -1};
     options.commands = calloc((size_t)count + 1, sizeof *options.commands);
     if (!options.commands) {

@@ -1,5 +1,5 @@
-/* How a game is drawn: in a picture (svg_picture.h) and on a terminal (screen.h). Games on grid
- * points need none of it: there are defaults. */
+/* How a game is drawn, in a picture (svg_picture.h) and on a terminal (screen.h). Games on grid
+ * points may leave all of this out, because there are defaults. */
 #ifndef CONTIGO_PICTURES_PAINTER_H
 #define CONTIGO_PICTURES_PAINTER_H
 
@@ -9,15 +9,16 @@ typedef struct Picture Picture;
 typedef struct Screen Screen;
 
 typedef struct Painter {
-    const char *title;   /* the name of the game for people; NULL: its name in set_game */
-    bool vertices;       /* the game is played on grid points */
-    bool counted_at_end; /* the score is meaningful only once play is over */
-    size_t diagram;      /* number of moves in a diagram of a sheet; 0: 50 */
+    /* The name of the game for people; NULL for its name in the command set_game. */
+    const char *title;
+    bool vertices;       /* true if the game is played on grid points */
+    bool counted_at_end; /* true if the score is meaningful only when play is over */
+    size_t diagram;      /* the number of moves in a diagram of a sheet; 0 for 50 */
 
-    /* Draw board and position, and add the items of the legend. */
+    /* Draws the board and the position, and adds the items of the legend. */
     Status (*draw)(Picture *picture);
 
-    /* Draw the position on a terminal. NULL: draw what is on the grid points. */
+    /* Draws the position on a terminal. NULL: what is on the grid points is drawn. */
     void (*paint)(Screen *screen, Session *session);
 } Painter;
 

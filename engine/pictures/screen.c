@@ -1,4 +1,4 @@
-/* Boards as characters. */
+/* Draws boards with characters. */
 #include "pictures/screen.h"
 
 #include "base/count.h"
@@ -11,31 +11,33 @@
 
 enum {
     LABEL_WIDTH = 4,
-    PIXELS_PER_SPACE = 16, /* at most, so that a board of few spaces does not become huge */
+    PIXELS_PER_SPACE = 16, /* the maximum, so that a board of few spaces isn't drawn too large */
     ROWS_LEAST = 4,
-    DOTS_ACROSS = 2, /* per character */
+    DOTS_ACROSS = 2, /* number of dots per character, across */
     DOTS_UP = 4,
 };
 
 typedef struct Cell {
-    uint8_t pixels[2]; /* shades, upper pixel first */
-    uint8_t dots;      /* the set dots of a braille character, in Unicode's numbering */
+    uint8_t pixels[2]; /* the shades of its two pixels, upper pixel first */
+    uint8_t dots;      /* the dots that are set in its braille character, in Unicode's numbering */
     uint8_t ink;       /* the shade of the dots, or of a stone */
-    bool is_point;     /* the cell is on a grid point: `ink` is the shade of the point */
+    /* True if the cell is on a grid point; `ink` is then the shade of the point. */
+    bool is_point;
     bool is_star;
 } Cell;
 
 struct Screen {
     const Session *session;
-    int columns, rows; /* grid lines */
-    bool points; /* played on grid points: stones extend half a space beyond the outer lines */
-    int32_t left, top; /* steps: the upper left corner of the first pixel */
-    int32_t unit;      /* size of a pixel, in steps */
+    int columns, rows; /* number of grid lines */
+    /* True for a game on grid points, where stones extend half a space beyond the outer lines. */
+    bool points;
+    int32_t left, top; /* the upper left corner of the first pixel, in steps */
+    int32_t unit;      /* the size of a pixel, in steps */
     int width, height; /* in characters */
     Cell *cells;       /* owned; row by row from the top */
 };
 
-/* The colors (of 256) and the letters, by shade. */
+/* For each shade, its color (one of 256) and its letter. */
 static const struct {
     uint8_t color;
     char letter;
@@ -67,8 +69,8 @@ static Cell *cell_at(const Screen *screen, int column, int row)
 }
 
 /* Convert a distance from the left or top to parts of a pixel. A place between two parts, or almost
- * there (like a line through the middle of a pixel), belongs to the second part; therefore an
- * eighth of a pixel is added first. */
+ * there, such as a line through the middle of a pixel, belongs to the second part. To achieve this,
+ * an eighth of a pixel is added first. */
 static int32_t part_of(const Screen *screen, int32_t distance, int parts)
 {
     return (distance + screen->unit / 8) * parts / screen->unit;
@@ -84,7 +86,8 @@ static int down(const Screen *screen, int32_t y, int parts)
     return clamp(part_of(screen, screen->top - y, parts), 2 * screen->height * parts);
 }
 
-/* Clamp a coordinate to slightly inside the board's edges, where shades are unambiguous. */
+/* Limit a coordinate to the part slightly inside the board's edges, where it is clear which shade a
+ * point has. */
 static int32_t within(int32_t value, int32_t most)
 {
     const int32_t little = 4;
@@ -112,7 +115,7 @@ void screen_pixel(Screen *screen, Point p, Shade shade)
     cell_at(screen, across(screen, p.x, 1), row / 2)->pixels[row % 2] = (uint8_t)shade;
 }
 
-/* Return +1 for black's ink, -1 for white's, 0 for other shades. */
+/* Return +1 for the shade of black's ink, -1 for white's, and 0 for any other. */
 static int side_of(uint8_t shade)
 {
     return shade == SHADE_BLACK || shade == SHADE_BLACK_LAST   ? +1
@@ -120,7 +123,8 @@ static int side_of(uint8_t shade)
                                                                : 0;
 }
 
-/* Set a dot, given its position among all dots. Ink replaces dots of the grid. */
+/* Set a dot, given its position among all dots of the screen. A dot of ink replaces a dot of the
+ * grid. */
 static void put_dot(Screen *screen, int x, int y, Shade shade)
 {
     static const uint8_t BITS[DOTS_UP][DOTS_ACROSS] = {
@@ -194,7 +198,7 @@ bool screen_last_point(const Session *session, int *column, int *row)
     return true;
 }
 
-/* The default for games without a painter. */
+/* Draw a game that has no painter of its own. */
 
 static Shade stone_at(const void *session, int column, int row)
 {
@@ -217,10 +221,10 @@ static void paint(Screen *screen, Session *session)
     screen_points(screen, stone_at, session);
 }
 
-/* Printing. */
+/* Printing the cells. */
 
-/* Choose the shade of a cell's letter, which stands for both pixels and what is in front of them.
- */
+/* Choose the shade whose letter is printed for a cell. The letter stands for both pixels, and for
+ * what is in front of them. */
 static char letter_of(const Cell *cell)
 {
     uint8_t shade = cell->pixels[0] > cell->pixels[1] ? cell->pixels[0] : cell->pixels[1];
@@ -238,7 +242,7 @@ static void print_letters(const Screen *screen, int row, StringBuilder *out)
     size_t end = out->length;
     for (int column = 0; column < screen->width; column++) {
         const Cell *cell = cell_at(screen, column, row);
-        /* Cells between grid points are blank. */
+        /* If the game is played on grid points, cells between them are blank. */
         char letter = screen->points && !cell->is_point ? ' ' : letter_of(cell);
         builder_add_char(out, letter);
         end = letter == ' ' ? end : out->length;
@@ -247,7 +251,7 @@ static void print_letters(const Screen *screen, int row, StringBuilder *out)
         builder_truncate(out, end);
 }
 
-/* The terminal's current colors; -1: its defaults. */
+/* The colors that the terminal uses at present; -1 stands for its default. */
 typedef struct Colors {
     int front, back;
 } Colors;
@@ -306,8 +310,8 @@ static void print_colors(const Screen *screen, int row, StringBuilder *out)
     builder_add(out, "\033[m");
 }
 
-/* Return n such that every nth grid line gets a label: the smallest n for which labels are at least
- * `pixels` apart. */
+/* Return n such that every nth grid line gets a label. It is the smallest n for which the labels
+ * are at least `pixels` pixels apart. */
 static int label_step(const Screen *screen, int pixels)
 {
     static const int STEPS[] = {1, 2, 5, 10, 20, 50, 100};
@@ -318,7 +322,7 @@ static int label_step(const Screen *screen, int pixels)
     return STEPS[i];
 }
 
-/* Return the grid line whose label is in a row of characters; -1: none. */
+/* Return the grid line whose label is in a row of characters, or -1 if there is none. */
 static int line_in_row(const Screen *screen, int row)
 {
     int step = label_step(screen, 2);
@@ -347,8 +351,8 @@ static int label_length(const Screen *screen, int line)
     return screen->points ? print_column_name(line).length : digits_of(line);
 }
 
-/* Each label begins under its column. One that would extend beyond the board ends at its edge
- * instead. */
+/* Print the labels of columns. Each begins below its column, except that a label that would extend
+ * beyond the board ends at the board's edge. */
 static void print_column_labels(const Screen *screen, StringBuilder *out)
 {
     int end = 0, step = label_step(screen, 1 + label_length(screen, screen->columns - 1));
@@ -370,16 +374,16 @@ static void print_column_labels(const Screen *screen, StringBuilder *out)
     builder_add_char(out, '\n');
 }
 
-/* Layout. */
+/* Laying out the board. */
 
 static int32_t divide_up(int32_t a, int32_t b)
 {
     return (a + b - 1) / b;
 }
 
-/* Return the size of a pixel such that the board has at most `wide` by `high` of them. If every
- * line has its own row of characters, a space is a whole number of dots, so that lines are evenly
- * spaced. */
+/* Return a size of pixels for which the board has at most `wide` by `high` of them. If every line
+ * has a row of characters of its own, a space is a whole number of dots, so that the lines are
+ * evenly spaced. */
 static int32_t find_unit(const Box *board, int wide, int high)
 {
     int64_t by_width = (int64_t)wide * DOTS_ACROSS * STEPS_PER_SPACE / board->high.x;
@@ -393,7 +397,7 @@ static int32_t find_unit(const Box *board, int wide, int high)
     return width > height ? width : height;
 }
 
-/* Lay out the board as large as there is room for. Returns false if there is too little room. */
+/* Lay out the board as large as there is room for. Return false if there is too little room. */
 static bool lay_out(Screen *screen, const ScreenOptions *options)
 {
     Box board = game_board(session_kind(screen->session), session_setup(screen->session));
@@ -402,7 +406,7 @@ static bool lay_out(Screen *screen, const ScreenOptions *options)
         return false;
     screen->columns = board.high.x / STEPS_PER_SPACE + 1;
     screen->rows = board.high.y / STEPS_PER_SPACE + 1;
-    /* The edges run through the middle of the first and last pixels. */
+    /* The edges of the board run through the middle of the first and last pixels. */
     screen->unit = find_unit(&board, across_most - 1, 2 * down_most - 1);
     int32_t margin = screen->unit / 2;
     if (screen->points) {

@@ -1,4 +1,4 @@
-/* The document: the picture of a position and the elements around it. */
+/* Makes the document: the picture of a position, and the elements around it. */
 #include "pictures/svg.h"
 
 #include "base/version.h"

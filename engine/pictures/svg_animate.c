@@ -1,4 +1,4 @@
-/* A whole game in one document: a film of its positions, and the curve of its score. */
+/* Puts a whole game into one document: a film of its positions, and the curve of its score. */
 #include "base/memory.h"
 #include "pictures/svg_curve.h"
 #include "pictures/svg_document.h"
@@ -9,15 +9,16 @@ enum { THINGS_MOST = 2000000 };
 typedef struct Show {
     Session *game;
     const SvgOptions *options;
-    size_t moves, stride; /* number of moves in the game, and between consecutive positions */
-    Picture last;         /* the picture of the last position, whose ids are used for all */
+    /* The number of moves in the game, and the number of moves between consecutive positions. */
+    size_t moves, stride;
+    Picture last; /* the picture of the last position; its ids are used for all positions */
     Film film;
-    Decimal *margins; /* owned: by position */
+    Decimal *margins; /* owned: for each position, black's lead */
     size_t count;     /* number of positions */
-    Measure bottom;   /* of the longest caption */
+    Measure bottom;   /* where the longest caption ends */
 } Show;
 
-/* Return how many moves precede a position. */
+/* Return the number of moves that come before a position. */
 static size_t moves_of(const Show *show, size_t i)
 {
     return i + 1 == show->count ? show->moves : i * show->stride;
@@ -61,7 +62,7 @@ static Status make(Show *show)
     return status;
 }
 
-/* Return whether there is a score to show: one that is meaningful during play. */
+/* Return whether there is a score that is meaningful during play, and so can be shown. */
 static bool is_curved(const Show *show)
 {
     return session_kind(show->game)->score && !show->last.painter->counted_at_end;

@@ -1,15 +1,16 @@
-/* The board itself: wood, grid, star points and coordinates.
+/* Draws the board itself: wood, grid, star points and coordinates.
  *
- * Games on grid points have labels like Go boards, so that they read as vertices: letters without I
- * below, numbers from 1 at the left. Other games have labels in spaces from the corner, as in
- * `x,y`. A board with an outline has wood of that shape and its labels next to it. */
+ * The labels of games on grid points are those of Go boards, so that they combine to vertices:
+ * letters without I below the board, and numbers from 1 at its left. The labels of other games are
+ * distances from the corner in spaces, as in `x,y`. If the board has an outline, the wood has this
+ * shape, and the labels are next to it. */
 #include "formats/print.h"
 #include "game/grid.h"
 #include "pictures/svg_picture.h"
 
 #include <assert.h>
 
-enum { GO_LINES = 25 }; /* the largest board used for Go, which needs no heavier lines */
+enum { GO_LINES = 25 }; /* the largest board that is used for Go; it needs no heavier lines */
 
 static Measure line_x(const Picture *picture, int line)
 {
@@ -21,7 +22,7 @@ static Measure line_y(const Picture *picture, int line)
     return picture_place(picture, (Point){0, line * STEPS_PER_SPACE}).y;
 }
 
-/* Return whether an outline equals the edge of the grid. */
+/* Return whether an outline is the same as the edge of the grid. */
 static bool is_whole(const Picture *picture, const Outline *outline)
 {
     Box box = outline_box(outline);
@@ -77,9 +78,9 @@ void board_draw_panel(Picture *picture)
     builder_add(out, "/>");
 }
 
-/* Return the smallest of the steps 1, 2, 5, 10, ... for which lines are at least `apart` from each
- * other. If there is none, return the last, which exceeds every board: a single line needs no
- * distance. */
+/* Return the smallest of the steps 1, 2, 5, 10, ... for which the lines are at least `apart` from
+ * each other. If there is none, return the last step, which is larger than every board; there is
+ * then only a single line. */
 static int line_step(const Picture *picture, Measure apart)
 {
     static const int steps[] = {1, 2, 5, 10, 20, 50, 100, 200};
@@ -90,8 +91,8 @@ static int line_step(const Picture *picture, Measure apart)
     return steps[i];
 }
 
-/* Draw every `step`th line inside the board as one path, except those that are also every `but`th.
- */
+/* Draw every `step`th line inside the board, except those that are also every `but`th, as a single
+ * path. */
 static void draw_lines(Picture *picture, size_t layer, int step, int but, const char *opacity)
 {
     StringBuilder *out =
@@ -114,9 +115,9 @@ static void draw_lines(Picture *picture, size_t layer, int step, int but, const 
     builder_add(out, "\"/>");
 }
 
-/* Draw star points: the four in the corners, the middle if the number of lines is odd, and, from 17
- * lines on, the middles of the sides. On boards where they are drawn, spaces are wide enough to see
- * them. */
+/* Draw star points: four near the corners; one in the middle if the number of lines is odd; and, if
+ * there are 17 or more lines, one in the middle of each side. Boards that have star points have
+ * spaces wide enough to see them. */
 static void draw_stars(Picture *picture)
 {
     int across[3], up[3];
@@ -172,14 +173,15 @@ void board_draw_grid(Picture *picture)
     draw_stars(picture);
 }
 
-/* Return the first visible one of every `step`th line along a side that begins at `low`. */
+/* Of every `step`th line along a side that begins at `low`, return the first that is visible. */
 static int first_line(int32_t low, int step)
 {
     int32_t apart = step * STEPS_PER_SPACE;
     return (low + apart - 1) / apart * step;
 }
 
-/* Add the label of a line: its number from 0, or a part of a vertex. */
+/* Add the label of a line. If `measured`, it is the line's number from 0; if not, it is a part of a
+ * vertex. */
 static void add_label(StringBuilder *out, Place place, int line, bool is_column, bool measured)
 {
     svg_start_text(out, place.x, place.y);
@@ -196,8 +198,8 @@ static Thing label(const char *kind, int line)
     return (Thing){.kind = kind, .number = (uint64_t)line};
 }
 
-/* Return the minimum distance of labeled lines: room for letters, or for the required digits, plus
- * a gap. */
+/* Return the minimum distance between lines that have labels: the room for letters or for the
+ * digits needed, and a gap. */
 static Measure label_step(const Picture *picture, Measure size, bool measured)
 {
     const Point high = picture->view.high;

@@ -1,21 +1,21 @@
-/* The caption: the picture's title, and the state of the game.
+/* Draws the caption, which contains the picture's title and the state of the game.
  *
- * The reader's font is unknown. So widths are estimated generously, and texts that might not fit
- * next to each other go on separate lines. */
+ * The font in which a reader sees it isn't known. So widths are estimated generously, and texts
+ * that might not fit next to each other are put on separate lines. */
 #include "formats/print.h"
 #include "pictures/svg_picture.h"
 #include "session/texts.h"
 
 #include <string.h>
 
-/* The position of the caption's next line. */
+/* Where the next line of the caption goes. */
 typedef struct Caption {
     Picture *picture;
     size_t layer;
-    uint64_t lines; /* number of lines written */
+    uint64_t lines; /* number of lines written so far */
     Measure left, right;
-    Measure bottom; /* of the lines written */
-    bool failed;    /* an allocation for a line failed */
+    Measure bottom; /* where the lines written so far end */
+    bool failed;    /* true if an allocation for a line failed */
 } Caption;
 
 static const char *title_of(Color color)
@@ -109,7 +109,8 @@ static void add_line(Caption *caption, Style style, bool at_right, const StringB
     picture_add_line(out, place, caption->right - caption->left, &style, line);
 }
 
-/* Add two texts at both ends of a line, or one below the other if they might overlap. */
+/* Add one text at the left end of a line and another at its right end. If they might overlap, put
+ * the second on a line below. */
 static void add_pair(Caption *caption, Style style, const StringBuilder *left,
                      const StringBuilder *right)
 {
@@ -125,7 +126,7 @@ static void add_pair(Caption *caption, Style style, const StringBuilder *left,
     add_line(caption, style, together, right);
 }
 
-/* Append, for example, "Alice (Black), Bob (White)"; nothing if no player is named. */
+/* Append, for example, "Alice (Black), Bob (White)". If no player has a name, append nothing. */
 static void add_players(StringBuilder *out, const Session *session)
 {
     const StringBuilder *black = session_info(session, INFO_BLACK);
@@ -137,7 +138,7 @@ static void add_players(StringBuilder *out, const Session *session)
     builder_add(out, white->length > 0 ? " (White)" : "");
 }
 
-/* Add a line of text, unless it is empty, and free it. */
+/* Add a text as a line, unless it is empty, and free it. */
 static void add_said(Caption *caption, StringBuilder *said)
 {
     static const StringBuilder nothing;
@@ -147,7 +148,8 @@ static void add_said(Caption *caption, StringBuilder *said)
     builder_free(said);
 }
 
-/* Add a line about the event, for example "Cup, 3, Paris, 2020-02-29". */
+/* Add a line about the event at which the game was played, for example "Cup, 3, Paris,
+ * 2020-02-29". */
 static void add_occasion(Caption *caption)
 {
     static const Info parts[] = {INFO_EVENT, INFO_ROUND, INFO_PLACE, INFO_DATE};
@@ -161,7 +163,7 @@ static void add_occasion(Caption *caption)
     add_said(caption, &line);
 }
 
-/* Add the comment on the last move, cut to one line. */
+/* Add the comment on the last move, shortened to one line. */
 static void add_comment(Caption *caption)
 {
     const Session *session = caption->picture->session;
@@ -173,7 +175,7 @@ static void add_comment(Caption *caption)
     add_said(caption, &line);
 }
 
-/* Append the result, with its figure formatted as in the other lines. */
+/* Append the result. Its number has the same format as in the other lines. */
 static void add_result(StringBuilder *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
@@ -200,7 +202,7 @@ void caption_add_heading(StringBuilder *out, const Picture *picture)
         builder_add_format(out, "%s, %d \xC3\x97 %d", picture->name, setup->columns, setup->rows);
 }
 
-/* Add the first line: the title, and the result or who leads. */
+/* Add the first line: the title, and either the result or who leads. */
 static void add_headline(Caption *caption)
 {
     const Picture *picture = caption->picture;
@@ -215,7 +217,7 @@ static void add_headline(Caption *caption)
     builder_free(&standing);
 }
 
-/* Add a line with the progress of the game and both players' points. */
+/* Add a line with the progress of the game, and with both players' points. */
 static void add_details(Caption *caption)
 {
     const Picture *picture = caption->picture;

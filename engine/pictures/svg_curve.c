@@ -1,10 +1,12 @@
-/* The curve of the score: above the middle line black leads, below it white leads.
+/* Draws the curve of the score. Where it is above the middle line, black leads; where it is below,
+ * white leads.
  *
- * In most games the first move owns the whole board until the second one. So the scale is chosen
- * from what comes after the first tenth of the game, and larger leads run along the edge. */
+ * In most games, the first move owns the whole board until the second move. So the scale is chosen
+ * for the part after the first tenth of the game, and a lead that is too large for it is drawn at
+ * the edge. */
 #include "pictures/svg_curve.h"
 
-/* Names of clip paths, by color: the half in which a color leads. */
+/* For each color, the name of the clip path of the half in which that color leads. */
 static const char *const HALVES[] = {"black-leads", "white-leads"};
 
 Measure curve_labels(const Picture *picture)
@@ -22,7 +24,7 @@ static Decimal size_of(Decimal margin)
     return margin < 0 ? -margin : margin;
 }
 
-/* Return the lead that reaches the edge. */
+/* Return the lead that the edge stands for. */
 static Decimal scale_of(const Curve *curve)
 {
     Decimal scale = DECIMAL_ONE;
@@ -47,7 +49,7 @@ static Place place_of(const Curve *curve, Decimal scale, size_t i)
                    middle_of(curve) - (Measure)kept};
 }
 
-/* Append path data of the whole curve. */
+/* Append the path data of the whole curve. */
 static void add_line(const Curve *curve, StringBuilder *out)
 {
     PathWriter path;
@@ -73,7 +75,7 @@ static void start(const Picture *picture, const char *element, const char *name,
     builder_add_format(out, "<%s id=\"%s%s\" class=\"%s\"", element, picture->prefix, name, name);
 }
 
-/* Append the area between the curve and the middle line where a color leads. */
+/* Append the area between the curve and the middle line, where a color leads. */
 static void add_half(const Picture *picture, const Curve *curve, Color color, StringBuilder *out)
 {
     static const char *const names[] = {"lead-black", "lead-white"};
@@ -87,7 +89,8 @@ static void add_half(const Picture *picture, const Curve *curve, Color color, St
     builder_add(out, "z\"/>\n");
 }
 
-/* Append the labels at the left: the leads that the upper and lower edges stand for. */
+/* Append the labels at the left, which are the leads that the upper and the lower edge stand
+ * for. */
 static void add_scale(const Picture *picture, const Curve *curve, StringBuilder *out)
 {
     static const char *const names[] = {"scale-black", "scale-white"};
@@ -107,7 +110,7 @@ static void add_scale(const Picture *picture, const Curve *curve, StringBuilder 
     }
 }
 
-/* Append dots, one per position, of which only one is visible at a time. */
+/* Append a dot for each position. Only one dot is visible at a time. */
 static void add_dots(const Picture *picture, const Curve *curve, Tempo tempo, StringBuilder *out)
 {
     Decimal scale = scale_of(curve);

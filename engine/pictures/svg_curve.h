@@ -1,4 +1,5 @@
-/* The score of a game as a curve: who led after each of several positions, and by how much. */
+/* Draws the score of a game as a curve, which shows who led after each of several positions, and by
+ * how much. */
 #ifndef CONTIGO_PICTURES_SVG_CURVE_H
 #define CONTIGO_PICTURES_SVG_CURVE_H
 
@@ -6,14 +7,14 @@
 #include "pictures/svg_picture.h"
 
 typedef struct Curve {
-    Place corner; /* the upper left corner */
+    Place corner; /* its upper left corner */
     Measure width, height;
     const Decimal *margins; /* borrowed: black's lead at each position */
-    size_t count;           /* at least 1 */
+    size_t count;           /* the number of positions, at least 1 */
 } Curve;
 
-/* curve_height() returns the height of a picture's curve, including its margins. curve_labels()
- * returns the width of the labels to its left. */
+/* curve_height() returns the height of a curve in a picture, including its margins. curve_labels()
+ * returns the width of the labels to the left of the curve. */
 Measure curve_labels(const Picture *picture);
 Measure curve_height(const Picture *picture);
 

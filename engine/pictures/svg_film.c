@@ -1,4 +1,4 @@
-/* Compares frames with each other, thing by thing. */
+/* Compares consecutive frames, thing by thing. */
 #include "pictures/svg_film.h"
 
 #include "base/memory.h"
@@ -24,7 +24,7 @@ static uint64_t hash_of(const Scene *scene, const Thing *thing, size_t layer)
                             length);
 }
 
-/* Return whether a thing of the film is identical to one of a frame. */
+/* Return whether a thing of the film is identical to a thing of a frame. */
 static bool is_same(const Film *film, size_t number, const Scene *frame, const Thing *thing,
                     size_t layer)
 {
@@ -37,7 +37,7 @@ static bool is_same(const Film *film, size_t number, const Scene *frame, const T
            memcmp(body, its, length) == 0;
 }
 
-/* Return the slot of a thing, or the free slot where it belongs. */
+/* Return the slot of a thing in the hash table, or the free slot in which it should be. */
 static size_t *find_slot(Film *film, const Scene *frame, const Thing *thing, size_t layer,
                          uint64_t hash)
 {
@@ -51,7 +51,7 @@ static size_t *find_slot(Film *film, const Scene *frame, const Thing *thing, siz
     return &film->slots[i];
 }
 
-/* Make room for `more` things. */
+/* Make room for `more` further things. */
 static Status make_room(Film *film, size_t more)
 {
     size_t need = 2 * (film->scene.thing_count + more) + 16, count = 64;
@@ -77,7 +77,7 @@ static Status make_room(Film *film, size_t more)
     return STATUS_OK;
 }
 
-/* Return the film's own layer of a given name, and create it if necessary. */
+/* Return the film's own layer with a given name. Create it if there is none yet. */
 static size_t layer_of(Film *film, const char *name)
 {
     for (size_t i = 0; i < film->scene.layer_count; i++)
@@ -111,7 +111,8 @@ static Status add_thing(Film *film, const Scene *frame, const Thing *thing, size
 Status film_add(Film *film, const Scene *frame)
 {
     Status status = make_room(film, frame->thing_count);
-    for (size_t i = 0; i < frame->layer_count; i++) /* in their order, even without things */
+    /* Add all layers, in their order, even those without things. */
+    for (size_t i = 0; i < frame->layer_count; i++)
         (void)layer_of(film, frame->layers[i].name);
     for (size_t i = 0; i < frame->thing_count && status == STATUS_OK; i++) {
         const Thing *thing = &frame->things[i];
@@ -137,8 +138,8 @@ Tempo film_tempo(size_t frames)
     return (Tempo){STILL, frame > SLOWEST ? SLOWEST : frame < FASTEST ? FASTEST : frame};
 }
 
-/* A copy made by `<use>` is not matched by selectors but inherits properties. So
- * custom properties hold the names of the animations that hide and show things, or `none`. */
+/* A copy that is made by `<use>` isn't matched by selectors, but inherits properties. So custom
+ * properties contain the names of the animations that hide and show things, or `none`. */
 void film_write_style(const char *prefix, StringBuilder *out)
 {
     builder_add_format(
@@ -174,12 +175,12 @@ void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, St
     builder_add(out, "\"");
 }
 
-/* State of writing a film's things. */
+/* The state while the things of a film are written. */
 typedef struct Run {
     const Film *film;
     const char *prefix;
     Tempo tempo;
-    StringBuilder more; /* owned: the attributes of a thing */
+    StringBuilder more; /* owned: further attributes of a thing */
 } Run;
 
 static void write_thing(void *context, size_t number, StringBuilder *out)
@@ -189,7 +190,7 @@ static void write_thing(void *context, size_t number, StringBuilder *out)
     const Span *span = &run->film->spans[number];
     const Scene *scene = &run->film->scene;
     char suffix[SUFFIX_ROOM] = "";
-    if (span->to != FILM_END) /* a thing present at the end may have the same id */
+    if (span->to != FILM_END) /* because a thing that is there at the end may have the same id */
         (void)snprintf(suffix, SUFFIX_ROOM, "-in-%zu", span->from);
     builder_clear(&run->more);
     film_write_span(run->prefix, run->tempo, span->from, span->to, &run->more);

@@ -1,4 +1,4 @@
-/* The legend: what the fills and marks of a picture mean, each with a sample. */
+/* Draws the legend. It shows what the fills and marks of a picture mean, each with a sample. */
 #include "pictures/svg_picture.h"
 
 /* Append, for example, "Black 31.25". */
@@ -36,7 +36,7 @@ void picture_sample_pattern(const Picture *picture, const LegendItem *item, Plac
     builder_add(out, "/></g>");
 }
 
-/* The left and right ends of a legend. */
+/* Return the left end, and the right end, of the legend. */
 static Measure left_of(const Picture *picture)
 {
     return picture->paper + PIXEL / 2;
@@ -47,7 +47,7 @@ static Measure right_of(const Picture *picture)
     return picture->size - left_of(picture);
 }
 
-/* Add a sample and its text, cut if there is too little room. */
+/* Add a sample and its text. If there is too little room, the text is shortened. */
 static void add_item(Picture *picture, size_t layer, size_t number, const StringBuilder *words,
                      Place place)
 {
@@ -68,7 +68,7 @@ static void add_item(Picture *picture, size_t layer, size_t number, const String
     builder_add(out, "</text></g>");
 }
 
-/* Return the width of an item, including the gap after it. */
+/* Return the width that an item takes, including the gap after it. */
 static Measure item_width(const LegendItem *item, const StringBuilder *words, Measure size)
 {
     int64_t width = svg_text_width(words->bytes, words->length) + (item->sample ? 2300 : 1000);

@@ -1,4 +1,4 @@
-/* Makes the picture of a position: its layout, its parts, its ids. */
+/* Makes the picture of a position: lays it out, draws its parts, and makes its ids. */
 #include "base/random.h"
 #include "pictures/svg_picture.h"
 #include "pictures/svg_points.h"
@@ -7,11 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The maximum size of a space, so that 200 of them fit a Measure. A board with an outline much
- * smaller than a space therefore does not fill its picture. */
+/* The maximum size of a space, chosen so that 200 spaces fit into a Measure. Because of this, a
+ * board whose outline is much smaller than a space doesn't fill its picture. */
 enum { SPACE_MOST = 10000000 };
 
-/* Return the game's own painter, or that of games on grid points; NULL for others. */
+/* Return the game's own painter or, for other games on grid points, the default one. Return NULL if
+ * there is none. */
 static
 
     const Painter *
@@ -20,7 +21,7 @@ static
     return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
 }
 
-/* Round a length down to whole pixels, or up. */
+/* These round a length to whole pixels, down or up. */
 static Measure whole(Measure measure)
 {
     return measure - measure % PIXEL;
@@ -31,10 +32,10 @@ static Measure up_to_whole(Measure measure)
     return whole(measure + PIXEL - 1);
 }
 
-/* Lay out the picture. Lines of the grid are whole pixels apart if that does not bring them too
- * close together, and run through the middle of pixels, so that they are sharp. Stones on grid
- * points extend half a space beyond the outer lines, and labels are outside of that. If the board
- * has an outline, only the part around the outline is visible. */
+/* Lay out the picture. Lines of the grid run through the middle of pixels and, unless that brings
+ * them too close together, are a whole number of pixels apart, so that they are sharp. Stones on
+ * grid points extend half a space beyond the outer lines, and the labels are outside of these. If
+ * the board has an outline, only the part around the outline is visible. */
 static void picture_lay_out(Picture *picture)
 {
     const Setup *setup = session_setup(picture->session);
@@ -92,7 +93,7 @@ static uint64_t mix_event(uint64_t key, const Event *event)
     return key;
 }
 
-/* Mix in the subject of the picture and the options. */
+/* Mix into the key what the picture is of, and the options. */
 static uint64_t mix_setting(uint64_t key, const Picture *picture)
 {
     const GameKind *kind = session_kind(picture->session);
@@ -109,9 +110,9 @@ static uint64_t mix_setting(uint64_t key, const Picture *picture)
     return random_mix(random_mix(key, picture->moves), picture->numbers_after);
 }
 
-/* Compute the key that ids are made from. It depends on the game, because text on a sheet shows
- * more of it than the picture, and on everything that is drawn. So pictures with the same key have
- * the same content behind their ids. */
+/* Compute the key from which ids are made. It depends on everything that is drawn. It also depends
+ * on the game, because the text on a sheet shows more of the game than the picture does. So in
+ * pictures with the same key, the same id always refers to the same content. */
 static uint64_t key_of(const Picture *picture)
 {
     uint64_t key = mix_setting(0, picture);

@@ -1,7 +1,7 @@
-/* Positions on the page, and drawing functions for all parts of a picture. */
+/* Computes positions on the page, and draws what all parts of a picture use. */
 #include "pictures/svg_picture.h"
 
-/* Return `value` * `space` / `unit`, rounded to nearest, halves up. */
+/* Return `value` * `space` / `unit`, rounded to the nearest integer; halves are rounded up. */
 static Measure scaled(int64_t value, Measure space, int64_t unit)
 {
     Wide twice = 2 * (Wide)value * space + unit, whole = twice / (2 * unit);

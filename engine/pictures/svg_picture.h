@@ -1,7 +1,7 @@
-/* What the parts of a picture share: the layout, the colors, and the interface for a game's own
- * part.
+/* What the parts of a picture share: the layout, the colors, and the interface for the part that a
+ * game draws itself.
  *
- * A game names its Painter in its GameKind. */
+ * A GameKind refers to its game's Painter. */
 #ifndef CONTIGO_PICTURES_SVG_PICTURE_H
 #define CONTIGO_PICTURES_SVG_PICTURE_H
 
@@ -12,102 +12,109 @@
 
 typedef struct LegendItem LegendItem;
 
-/* Appends an element that shows what a legend item stands for; `side` is the element's approximate
- * width and height. */
+/* Appends an element that shows what an item of the legend stands for. `side` is the approximate
+ * width and height of the element. */
 typedef void (*LegendSample)(const Picture *picture, const LegendItem *item, Place middle,
                              Measure side, StringBuilder *out);
 
-/* An item of the legend below the board: a text with a sample. */
+/* An item of the legend below the board, which is a text with a sample. */
 struct LegendItem {
-    const char *label; /* plain text; borrowed */
+    const char *label; /* borrowed: plain text */
     LegendSample sample;
-    const char *fill; /* for the sample: a color, or whatever the sample function expects */
-    Color color;      /* for the sample */
+    /* For the sample: a color, or whatever its function expects. */
+    const char *fill;
+    Color color; /* for the sample */
     bool has_figure;
-    Decimal figure; /* squares */
+    Decimal figure; /* in squares */
 };
 
 enum { LEGEND_MOST = 10, PREFIX_ROOM = 32 };
 
-/* A position of a game, and which parts of it to draw. */
+/* A position of a game, with what a picture needs to know about it. */
 typedef struct Subject {
     const Session *session; /* the position */
-    const Session *game;    /* the game that contains it, with its information and comments */
-    Score score;            /* of the position */
-    size_t numbers_after;   /* moves up to this one are not numbered */
+    /* The game to which the position belongs, with its information and comments. */
+    const Session *game;
+    Score score;          /* the score of the position */
+    size_t numbers_after; /* only moves after this one are numbered */
 } Subject;
 
 struct Picture {
     const Painter *painter;
-    const Session *session, *game; /* as in Subject; borrowed while the picture is made */
-    const char *name;              /* the default title */
-    /* Plain text: `heading` is the title or the players, `standing` is who leads or has won. */
+    const Session *session, *game; /* the same as in Subject; borrowed while the picture is made */
+    const char *name;              /* the title that is used if none is given */
+    /* Plain text. `heading` is the title or the players' names. `standing` says who leads or has
+     * won. */
     StringBuilder heading, standing;
     const SvgOptions *options;
     const Theme *theme;
     Scene scene;
-    StringBuilder definitions; /* elements to refer to; the same for all positions of a game */
-    uint64_t key;              /* a hash of the game and everything that is drawn */
-    char prefix[PREFIX_ROOM];  /* of ids: SCENE_PREFIX while it is drawn, then made from the key */
+    /* Elements to which others refer. They are the same for all positions of a game. */
+    StringBuilder definitions;
+    uint64_t key; /* a hash of the game and of everything that is drawn */
+    /* The prefix of ids. It is SCENE_PREFIX while the picture is drawn, and is then made from the
+     * key. */
+    char prefix[PREFIX_ROOM];
     size_t numbers_after;
     size_t moves; /* number of moves in the game */
 
     Measure size;   /* the width of the picture */
-    Measure bottom; /* where the picture ends, a whole pixel */
-    Measure paper;  /* the margin */
-    Measure text;   /* font size of the caption */
-    Box view;       /* the visible part of the board, in steps */
-    Place panel;    /* the upper left corner of the wood */
+    Measure bottom; /* where the picture ends, in whole pixels */
+    Measure paper;  /* the width of the margin */
+    Measure text;   /* the font size of the caption */
+    Box view;       /* the part of the board that is visible, in steps */
+    Place panel;    /* the upper left corner of the wood, on the page */
     Measure panel_width, panel_height;
-    Place corner;      /* the lower left corner of `view` */
-    Measure space;     /* the side of one space */
-    int columns, rows; /* lines, including the edges */
+    Place corner;      /* the lower left corner of `view`, on the page */
+    Measure space;     /* the side of a space, on the page */
+    int columns, rows; /* the numbers of lines, including the edges */
     Score score;
-    bool uncounted; /* the score is not meaningful in this position */
+    bool uncounted; /* true if the score isn't meaningful in this position */
 
     LegendItem legend[LEGEND_MOST];
     size_t legend_count;
 };
 
-/* Make the picture of a position, without the document around it. Call picture_free() afterwards
- * even on failure. Fails like svg_draw(). */
+/* Make the picture of a position, without the document around it. The caller must call
+ * picture_free() afterwards, even on failure. May fail like svg_draw(). */
 Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options);
 void picture_free(Picture *picture);
 
-/* Set the prefix of ids. It includes the part of a document: "" or, for example, "film-". A picture
- * that was just made has the prefix for "". */
+/* Set the prefix of ids. It includes the name of the part of the document that the picture belongs
+ * to: "" or, for example, "film-". The prefix of a picture that was just made is that for "". */
 void picture_name_ids(Picture *picture, const char *part);
 
-/* picture_side() converts steps to a length on the page. The other functions convert a point of the
- * board to a place on the page. */
+/* picture_side() converts a length in steps to a length on the page. The other functions convert a
+ * point of the board to a place on the page. */
 Measure picture_side(const Picture *picture, int32_t steps);
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);
 
-/* Begin a layer, or a thing in a layer. */
+/* picture_layer() begins a layer. picture_thing() begins a thing in a layer. */
 size_t picture_layer(Picture *picture, const char *name);
 StringBuilder *picture_thing(Picture *picture, size_t layer, Thing thing);
 
-/* Append a figure for people: two decimals, or more if the value would otherwise vanish. */
+/* Append a number for people. It has two decimals, or more if it would be shown as 0 otherwise. */
 void picture_add_figure(StringBuilder *out, Decimal value);
 
-/* Append ` ATTRIBUTE="COLOR"`. */
+/* Append an attribute whose value is a color, as in ` ATTRIBUTE="COLOR"`. */
 void picture_add_color(StringBuilder *out, const char *attribute, const char *color);
 
-/* Append ` ATTRIBUTE="url(#ID)"`, with the picture's prefix. */
+/* Append an attribute that refers to an element, as in ` ATTRIBUTE="url(#ID)"`. The id has the
+ * picture's prefix. */
 void picture_add_reference(StringBuilder *out, const Picture *picture, const char *attribute,
                            const char *name);
 
-/* Return `share` thousandths of a space, but at least `least` and at most `most` thousandths of the
- * picture's width. */
+/* Return `share` thousandths of a space, but not less than `least` and not more than `most`
+ * thousandths of the picture's width. */
 Measure picture_scaled(const Picture *picture, int share, int least, int most);
 
 /* Add an item to the legend. */
 void picture_add_item(Picture *picture, LegendItem item);
 
-/* Samples for the legend. picture_sample_fill() shows a square in one color,
- * picture_sample_pattern() a square of wood covered by `item->fill`, an id of the picture's
- * definitions. */
+/* These are samples for the legend. picture_sample_fill() shows a square in one color.
+ * picture_sample_pattern() shows a square of wood that is covered by the definition whose id is
+ * `item->fill`. */
 void picture_sample_fill(const Picture *picture, const LegendItem *item, Place middle, Measure side,
                          StringBuilder *out);
 void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
@@ -116,52 +123,58 @@ void picture_sample_pattern(const Picture *picture, const LegendItem *item, Plac
 /* The style of a line of text. */
 typedef struct Style {
     Measure size;
-    int weight; /* the width of the text in percent of regular text */
+    int weight; /* the width of the text, in percent of the width of regular text */
     const char *attributes;
     const char *color;
-    bool at_right; /* the text ends at its place instead of beginning there */
+    /* If true, the text ends at its place; if false, it begins there. */
+    bool at_right;
 } Style;
 
-/* Complete a text element after `<text`: a line of text at a place, cut if it is wider than
- * `width`. */
+/* Complete a text element, of which `<text` has already been appended. It contains a line of text
+ * at a place, which is shortened if it is wider than `width`. */
 void picture_add_line(StringBuilder *out, Place place, Measure width, const Style *style,
                       const StringBuilder *line);
 
-/* Append an element with a move number, centered on `middle`, for a shape of the given width. */
+/* Append an element with a move number, centered on `middle`. It is for a shape of the given
+ * width. */
 void picture_add_number(StringBuilder *out, Place middle, Measure width, size_t number,
                         const char *color);
 
-/* Begin a layer for numbers. */
+/* Begin a layer for move numbers. */
 size_t picture_number_layer(Picture *picture, const char *name);
 
 /* Return whether a move is numbered in the picture. */
 bool picture_has_number(const Picture *picture, size_t move);
 
-/* board_draw_panel() draws the empty wood. In front of colored areas, board_draw_grid() then draws
- * the grid with the star points, and board_draw_coordinates() the coordinates if requested. */
+/* board_draw_panel() draws the empty wood. After colored areas have been drawn on it,
+ * board_draw_grid() draws the grid and the star points, and board_draw_coordinates() draws the
+ * coordinates if they are requested. */
 void board_draw_panel(Picture *picture);
 void board_draw_grid(Picture *picture);
 void board_draw_coordinates(Picture *picture);
 
-/* Return half the width of the line at the edge of the board. */
+/* Return half the width of the line that is drawn along the edge of the board. */
 Measure board_edge(const Picture *picture);
 
-/* Return the outline of a board whose edge is not that of the grid; NULL for others. */
+/* Return the outline of a board whose edge isn't the edge of the grid. For other boards, return
+ * NULL. */
 const Outline *board_outline(const Picture *picture);
 
-/* Append path data of an outline. */
+/* Append the path data of an outline. */
 void board_add_outline(const Picture *picture, const Outline *outline, StringBuilder *out);
 
-/* Draw the caption below the board; the picture ends below it. */
+/* Draw the caption below the board. The picture ends where the caption ends. */
 Status caption_draw(Picture *picture);
 
-/* Append the title, or the players' names, or the name of the game. */
+/* Append the title or, if there is none, the players' names, or else the name of the game. */
 void caption_add_heading(StringBuilder *out, const Picture *picture);
 
-/* Append who has won or leads, as plain text; the progress of the game if that is unknown. */
+/* Append, as plain text, who has won or who leads. If neither is known, append the progress of the
+ * game. */
 void caption_add_standing(StringBuilder *out, const Picture *picture);
 
-/* Draw the legend in the caption, whose lines end at `bottom`. Returns where the legend ends. */
+/* Draw the legend in the caption, whose lines of text end at `bottom`. Return where the legend
+ * ends. */
 Measure legend_draw(Picture *picture, Measure bottom, bool *failed);
 
 #endif

@@ -1,11 +1,11 @@
-/* Games on grid points: stones, move numbers and the mark of the last move; and, if the game knows,
- * who owns points and which stones are dead. */
+/* Draws games on grid points: stones, move numbers and the mark of the last move. If the game knows
+ * it, the picture also shows who owns points and which stones are dead. */
 #include "pictures/svg_points.h"
 
 #include "base/memory.h"
 #include "game/grid.h"
 
-/* Names of layers and fills, by color. */
+/* The names of layers and fills for each color. */
 static const char *const STONES[] = {"stones-black", "stones-white"};
 static const char *const DEAD_STONES[] = {"stones-black-dead", "stones-white-dead"};
 static const char *const OWNERS[] = {"owners-black", "owners-white"};
@@ -15,19 +15,21 @@ static const char *const SHINES[] = {"black-stone", "white-stone"};
 
 enum { NOWHERE = -1 };
 
-/* What is drawn, and the layers for it, by color. */
+/* What is drawn, and the layers for it. Pairs of layers are indexed by color. */
 typedef struct View {
     Picture *picture;
     const PointsMarks *marks;
     int columns, rows;
-    int last;      /* the number of the point of the last stone, or NOWHERE */
-    size_t *moves; /* owned: by point, the move that placed what is there; 0: no move */
+    int last; /* the index of the point of the last stone, or NOWHERE */
+    /* Owned: for each point, the move that placed what is there; 0 if no move did. */
+    size_t *moves;
     size_t live[COLOR_COUNT], dead[COLOR_COUNT], owners[COLOR_COUNT];
-    size_t numbers[COLOR_COUNT]; /* on stones of that color */
+    size_t numbers[COLOR_COUNT]; /* for each color, the layer of numbers on its stones */
     size_t ring[COLOR_COUNT];
 } View;
 
-/* Record that the stones which an event added or removed belong to a move (0: to none). */
+/* Record that the stones that an event added or removed belong to a move. 0 means that they belong
+ * to none. */
 static void note_points(View *view, Move move, size_t number)
 {
     for (size_t i = 0; i < move.count; i++) {
@@ -56,7 +58,7 @@ static void read_history(View *view, const Session *session)
     }
 }
 
-/* A grid point and what is on it. */
+/* A grid point, and what is on it. */
 typedef struct Spot {
     int number;
     Place place;
@@ -64,7 +66,7 @@ typedef struct Spot {
     bool dead, numbered;
 } Spot;
 
-/* Add a thing on a point; it belongs to the point's move, or to none. */
+/* Add a thing on a point. It belongs to a move, or to none if `move` is 0. */
 static StringBuilder *add_thing(const View *view, const Spot *spot, size_t layer, const char *kind,
                                 Occupant color, size_t move)
 {
@@ -75,7 +77,8 @@ static StringBuilder *add_thing(const View *view, const Spot *spot, size_t layer
                                  .move = move});
 }
 
-/* Add the square of a point's owner; on a numbered stone, at its lower right. */
+/* Add the square that shows the owner of a point. On a stone with a number, it is at the lower
+ * right. */
 static void add_owner(const View *view, const Spot *spot)
 {
     Measure space = view->picture->space;
@@ -90,7 +93,7 @@ static void add_owner(const View *view, const Spot *spot)
     builder_add(out, "/>");
 }
 
-/* Add the ring of the last stone; around its number if it has one. */
+/* Add the ring that marks the last stone. If the stone has a number, the ring is around it. */
 static void add_ring(const View *view, const Spot *spot)
 {
     Measure space = view->picture->space;
@@ -100,7 +103,7 @@ static void add_ring(const View *view, const Spot *spot)
     builder_add(out, "/>");
 }
 
-/* Add a stone, its number, and the mark of the last one. */
+/* Add a stone, its number and, if it is the last one, its mark. */
 static void add_stone(const View *view, const Spot *spot)
 {
     const Theme *theme = view->picture->theme;
@@ -148,7 +151,7 @@ static void add_all(const View *view)
         }
 }
 
-/* Define the fills of stones, which are brightest at the upper left. */
+/* Define the fills of stones. They are brightest at the upper left. */
 static void define_shines(Picture *picture)
 {
     static const char *const offsets[COLOR_COUNT][3] = {{"0", "0.45", "1"}, {"0", "0.6", "1"}};
@@ -163,7 +166,7 @@ static void define_shines(Picture *picture)
     }
 }
 
-/* Add a layer for stones of one color, with their outline. */
+/* Add a layer for the stones of one color. It has the color of their outlines. */
 static size_t stones_layer(Picture *picture, const char *name, Color color, const char *opacity)
 {
     size_t layer = picture_layer(picture, name);

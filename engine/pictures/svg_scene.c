@@ -1,4 +1,4 @@
-/* Things in layers, and the elements that they become. */
+/* Stores things in layers, and writes them as elements. */
 #include "pictures/svg_scene.h"
 
 #include "base/memory.h"
@@ -21,7 +21,7 @@ bool scene_failed(const Scene *scene)
     return scene->failed || builder_failed(&scene->bodies) || builder_failed(&scene->heads);
 }
 
-/* End the layer and the thing begun last. */
+/* End the layer and the thing that were begun last. */
 static void end_last(Scene *scene)
 {
     if (scene->layer_count > 0)
@@ -107,7 +107,7 @@ void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefi
     builder_add_char(out, '\n');
 }
 
-/* Return the layer of a given name, or the last one if there is none. */
+/* Return the layer with a given name. If there is none, return the last layer. */
 static size_t find_layer(const Scene *scene, const char *name)
 {
     size_t layer = 0;
@@ -116,7 +116,7 @@ static size_t find_layer(const Scene *scene, const char *name)
     return layer;
 }
 
-/* Append the opening tag of a layer's group. */
+/* Append the opening tag of the group that a layer becomes. */
 static void write_head(const Scene *heads, const char *name, const char *prefix, StringBuilder *out)
 {
     size_t layer = find_layer(heads, name);
@@ -144,7 +144,7 @@ void scene_write_layers(const Scene *scene, const Scene *heads, const char *pref
     }
 }
 
-/* State of writing a scene whose things need no additions. */
+/* The state while a scene is written whose things need no further attributes. */
 typedef struct Plain {
     const Scene *scene;
     const char *prefix;

@@ -1,8 +1,10 @@
-/* The contents of a picture: things, each a single SVG element, in layers drawn one over the other.
+/* The contents of a picture. It consists of things, each of which is a single SVG element, in
+ * layers that are drawn one over the other.
  *
  * Each thing has a class, an id and, if a move made it, the number of that move. Code that draws a
  * thing writes its element without these; they are inserted when the document is written. So the
- * things of different positions can be compared byte by byte, which is how games are animated. */
+ * things of different positions can be compared byte by byte. Animations are made from such
+ * comparisons. */
 #ifndef CONTIGO_PICTURES_SVG_SCENE_H
 #define CONTIGO_PICTURES_SVG_SCENE_H
 
@@ -12,25 +14,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Placeholder for the prefix of ids in elements and attributes. It is replaced when the document is
- * written, because the prefix depends on everything in it. Drawn text never contains it. */
+/* The placeholder for the prefix of ids in elements and attributes. Text in a picture never
+ * contains it. It is replaced when the document is written, because the prefix depends on
+ * everything that is drawn. */
 #define SCENE_PREFIX "\x01"
 
-/* A thing, and the position of its element in Scene.bodies. Things of the same kind in a scene have
- * different numbers; kind and number form the id, as in "stone-12". */
+/* A thing, and where its element is in Scene.bodies. Its kind and its number form its id, as in
+ * "stone-12", so things of the same kind in a scene have different numbers. */
 typedef struct Thing {
-    const char *kind;  /* its class, and the first part of its id; static */
-    const char *color; /* an additional class such as "black", or NULL */
+    const char *kind;  /* its class, which is also the first part of its id; static */
+    const char *color; /* a further class, such as "black", or NULL */
     uint64_t number;   /* the second part of its id */
-    size_t move;       /* the move that made it; 0: none */
-    size_t layer;      /* index of its layer */
-    size_t start, end; /* in Scene.bodies */
+    size_t move;       /* the move that made it; 0 if none did */
+    size_t layer;      /* the index of its layer */
+    size_t start, end; /* the range of its element in Scene.bodies */
 } Thing;
 
 /* A group of things with common attributes. */
 typedef struct Layer {
-    const char *name;  /* its class and the last part of its id; static; unique */
-    size_t start, end; /* its attributes in Scene.heads */
+    /* Its class, and the last part of its id; static, and unique in the scene. */
+    const char *name;
+    size_t start, end; /* the range of its attributes in Scene.heads */
 } Layer;
 
 /* A scene. With all members zero, it is empty. */
@@ -38,46 +42,46 @@ typedef struct Scene {
     Thing *things; /* owned */
     Layer *layers; /* owned */
     size_t thing_count, thing_capacity, layer_count, layer_capacity;
-    StringBuilder bodies; /* owned: elements, one after the other */
-    StringBuilder heads;  /* owned: attributes of layers */
-    bool failed;          /* an allocation failed */
+    StringBuilder bodies; /* owned: the elements of all things, one after the other */
+    StringBuilder heads;  /* owned: the attributes of all layers */
+    bool failed;          /* true if an allocation has failed */
 } Scene;
 
 void scene_free(Scene *scene);
 bool scene_failed(const Scene *scene);
 
-/* Begin a layer on top of the existing ones, and return its index. Append its attributes, such as `
- * fill="none"`, to scene->heads before the next layer begins. All positions of a game must have the
- * same layers in the same order. */
+/* Begin a layer above the existing ones, and return its index. The caller appends the layer's
+ * attributes, such as ` fill="none"`, to scene->heads before the next layer begins. All positions
+ * of a game must have the same layers in the same order. */
 size_t scene_layer(Scene *scene, const char *name);
 
-/* Begin a thing; the scene sets `start` and `end`. Append its element, which may contain others, to
- * the returned text before the next thing begins. */
+/* Begin a thing. The scene sets its `start` and `end`. The caller appends the thing's element,
+ * which may contain other elements, to the text that is returned, before the next thing begins. */
 StringBuilder *scene_thing(Scene *scene, Thing thing);
 
-/* Return the element of a thing, without insertions. */
+/* Return the element of a thing as it was appended, without class, id and move. */
 const char *scene_body(const Scene *scene, const Thing *thing, size_t *length);
 
-/* Append a thing's element with class, id, move and `more` attributes. Ids begin with `prefix`;
- * `suffix` is appended to the thing's id. */
+/* Append the element of a thing, with its class, id and move, and with the attributes `more`. The
+ * id begins with `prefix` and ends with `suffix`. */
 void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
                        const char *suffix, const char *more, StringBuilder *out);
 
-/* Appends a thing given its index. */
+/* Appends a thing, given its index. */
 typedef void (*ThingWriter)(void *context, size_t thing, StringBuilder *out);
 
-/* Append text of a scene, with `prefix` in place of SCENE_PREFIX. */
+/* Append a part of the text of a scene, with `prefix` instead of SCENE_PREFIX. */
 void scene_write_named(const char *bytes, size_t length, const char *prefix, StringBuilder *out);
 
 /* Mix everything in a scene into a hash. */
 uint64_t scene_mix(uint64_t key, const Scene *scene);
 
-/* Append all nonempty layers, each as a group; `write` appends their things. `heads` is a scene
- * that has the layers' attributes. */
+/* Append all layers that aren't empty, each as a group. `write` appends the things in them. The
+ * layers' attributes are those of the layers in `heads`, which is a scene. */
 void scene_write_layers(const Scene *scene, const Scene *heads, const char *prefix,
                         ThingWriter write, void *context, StringBuilder *out);
 
-/* Append all nonempty layers with their things. */
+/* Append all layers that aren't empty, with their things. */
 void scene_write(const Scene *scene, const char *prefix, StringBuilder *out);
 
 #endif

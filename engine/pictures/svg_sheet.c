@@ -1,7 +1,7 @@
-/* A game on pages, like printed records: diagrams, each with the position at its end and the
- * numbers of the moves that it covers. Moves whose stones or ink are gone, and moves that placed
- * nothing, are listed below. A page has the proportions of A-size paper, and can be displayed on
- * its own as the view "#...page-2". */
+/* Draws a game on pages, like a printed record. A page contains diagrams. Each diagram covers some
+ * moves: it shows the position after the last of them, with the numbers of these moves. Moves whose
+ * stones or ink are gone, and moves that placed nothing, are listed below it. A page has the
+ * proportions of A-size paper, and can be displayed on its own as a view, such as "#...page-2". */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "pictures/svg_document.h"
@@ -9,23 +9,26 @@
 #include <stdio.h>
 #include <string.h>
 
-/* BYTES_MOST is half of the maximum size of a file, so that there is room for what surrounds it. */
+/* BYTES_MOST is half of the maximum size of a file, so that there is room for what is around the
+ * diagrams. */
 enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000, BYTES_MOST = 32 << 20 };
 
 typedef struct Sheet {
     Session *game;
     const SvgOptions *options;
-    /* Number of moves in the game; moves per diagram; number of diagrams. */
+    /* The number of moves in the game, the number of moves per diagram, and the number of
+     * diagrams. */
     size_t moves, stride, count;
-    Picture last;                  /* the picture of the last position, for text about the game */
-    Measure margin, width, height; /* of pages */
-    Measure side, line;            /* width of a diagram; font size */
-    Measure top, row, board;       /* where rows begin; height of a row, and of its board */
-    int notes;                     /* maximum number of lines below a heading */
+    /* The picture of the last position, which is needed for the text about the game. */
+    Picture last;
+    Measure margin, width, height; /* the margin, width and height of a page */
+    Measure side, line;            /* the width of a diagram, and the font size */
+    Measure top, row, board; /* where the rows begin; the height of a row, and of the board in it */
+    int notes;               /* the maximum number of lines below a heading */
     size_t rows, pages;
-    uint64_t lines; /* number of text lines so far */
+    uint64_t lines; /* number of lines of text so far */
     StringBuilder *out;
-    size_t before; /* length of the output before the sheet */
+    size_t before; /* the length of the output before the sheet */
 } Sheet;
 
 static Style bold(const Sheet *sheet, Measure size)
@@ -47,8 +50,8 @@ static void add_line(Sheet *sheet, Place place, Measure width, Style style,
     builder_add_char(sheet->out, '\n');
 }
 
-/* Find which of the moves that a diagram covers are numbered in its picture. The caller owns the
- * result; NULL if out of memory. */
+/* Find out which of the moves that a diagram covers are numbered in its picture. The result has a
+ * flag for each of these moves, and the caller owns it. Return NULL if memory runs out. */
 static bool *find_numbered(const Picture *picture, size_t after, size_t upto)
 {
     bool *numbered = memory_new(upto - after + 1);
@@ -60,10 +63,10 @@ static bool *find_numbered(const Picture *picture, size_t after, size_t upto)
     return numbered;
 }
 
-/* Notes below a diagram: lines that are filled one after the other. */
+/* The notes below a diagram. They fill one line after another. */
 typedef struct Notes {
     Sheet *sheet;
-    Place place; /* of the next line */
+    Place place; /* where the next line goes */
     Measure width;
     StringBuilder line;
     int lines;
@@ -81,8 +84,8 @@ static void end_line(Notes *notes)
     builder_clear(&notes->line);
 }
 
-/* Add a note. If there is no room for it, the last line still gets it, and is cut when it is
- * written. */
+/* Add a note. If there is no more room, it still goes on the last line, which is shortened when it
+ * is written. */
 static void add_note(Notes *notes, const StringBuilder *note)
 {
     int64_t room = (int64_t)notes->width * 1000 / (notes->sheet->line * 17 / 20);
@@ -94,7 +97,7 @@ static void add_note(Notes *notes, const StringBuilder *note)
     builder_add_bytes(&notes->line, note->bytes, note->length);
 }
 
-/* Add the moves that a diagram covers but does not show, as in "12 D4, 15 pass". */
+/* Add the moves that a diagram covers but doesn't show, as in "12 D4, 15 pass". */
 static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_t upto)
 {
     enum { UNSEEN_MOST = 200 };
@@ -120,7 +123,7 @@ static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_
     memory_free(numbered);
 }
 
-/* Add the text below a diagram, aligned with the left of its board. */
+/* Add the text below a diagram. It begins at the left edge of the diagram's board. */
 static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t upto, Place place)
 {
     StringBuilder heading = {0};
@@ -143,7 +146,7 @@ static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t
     add_unseen(&notes, picture, after, upto);
 }
 
-/* Return the options of diagrams. */
+/* Return the options with which diagrams are drawn. */
 static SvgOptions diagram_options(const Sheet *sheet)
 {
     SvgOptions options = *sheet->options;
@@ -153,7 +156,7 @@ static SvgOptions diagram_options(const Sheet *sheet)
     return options;
 }
 
-/* Return the corner of a diagram on the whole sheet. */
+/* Return the place of a diagram's corner on the whole sheet. */
 static Place place_of(const Sheet *sheet, size_t i)
 {
     size_t page = i / (sheet->rows * ACROSS), on_page = i % (sheet->rows * ACROSS);
@@ -193,7 +196,7 @@ static Status add_diagram(Sheet *sheet, size_t i)
     return status;
 }
 
-/* Add the page itself, and the text above and below its diagrams. */
+/* Add the page itself, and the texts above and below its diagrams. */
 static void add_page(Sheet *sheet, size_t page)
 {
     Measure top = (Measure)page * (sheet->height + sheet->margin);
@@ -224,8 +227,8 @@ static void add_page(Sheet *sheet, size_t page)
     builder_free(&foot);
 }
 
-/* Compute all sizes from the picture of a diagram: as many rows as there is room for, with at least
- * two lines below each heading. */
+/* Compute all sizes from those of a diagram's picture. There are as many rows as there is room for,
+ * if at least two lines fit below each heading. */
 static void lay_out(Sheet *sheet, const Picture *diagram)
 {
     Measure line = sheet->line = sheet->last.text * 4 / 5;
@@ -239,7 +242,7 @@ static void lay_out(Sheet *sheet, const Picture *diagram)
     sheet->notes = notes > 1 ? notes : 1;
 }
 
-/* Divide the game into diagrams of `stride` moves. */
+/* Divide the game into diagrams of `stride` moves each. */
 static void divide(Sheet *sheet, size_t stride)
 {
     size_t on_page = sheet->rows * ACROSS;
@@ -249,7 +252,7 @@ static void divide(Sheet *sheet, size_t stride)
     sheet->pages = (sheet->count + on_page - 1) / on_page;
 }
 
-/* Lay out the sheet, before anything is written. */
+/* Lay out the sheet. This is done before anything is written. */
 static Status begin(Sheet *sheet)
 {
     Subject subject;
@@ -274,13 +277,13 @@ static Status begin(Sheet *sheet)
     return status;
 }
 
-/* Return whether the sheet is too long and can be made shorter. */
+/* Return whether the sheet is too long, and could be made shorter. */
 static bool is_too_long(const Sheet *sheet)
 {
     return sheet->count > 1 && sheet->out->length - sheet->before > BYTES_MOST;
 }
 
-/* Write the whole sheet, or only the beginning of one that is too long. */
+/* Write the whole sheet. If it is too long, only its beginning is written. */
 static Status write_divided(Sheet *sheet)
 {
     Measure page = sheet->height + sheet->margin;
@@ -294,7 +297,8 @@ static Status write_divided(Sheet *sheet)
     return status;
 }
 
-/* Write the sheet, with more moves per diagram until it is short enough. */
+/* Write the sheet. As long as it is too long, increase the number of moves per diagram and write it
+ * again. */
 static Status write(Sheet *sheet)
 {
     Status status = write_divided(sheet);

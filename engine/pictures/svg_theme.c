@@ -1,4 +1,5 @@
-/* The themes: for a light page, for a dark page, and for a printer with only black. */
+/* The themes. One is for a light page, one for a dark page, and one for a printer that has only
+ * black. */
 #include "pictures/svg_theme.h"
 
 #include "base/count.h"

@@ -1,4 +1,4 @@
-/* The colors of a picture, in SVG syntax. */
+/* The colors of a picture, in the syntax of SVG. */
 #ifndef CONTIGO_PICTURES_SVG_THEME_H
 #define CONTIGO_PICTURES_SVG_THEME_H
 
@@ -8,28 +8,34 @@
 
 typedef struct Theme {
     const char *name;
-    const char *paper, *text, *soft; /* the page; main text; secondary text */
+    /* The colors of the page, of the main text, and of secondary text. */
+    const char *paper, *text, *soft;
     const char *wood, *wood_edge, *grid;
-    const char *stone[COLOR_COUNT];    /* flat stones, and whatever represents a color */
-    const char *rim[COLOR_COUNT];      /* their outlines */
-    const char *shine[COLOR_COUNT][3]; /* stones on grid points: highlight, middle, rim */
+    const char *stone[COLOR_COUNT]; /* flat stones, and whatever else stands for a color */
+    const char *rim[COLOR_COUNT];   /* the outlines of these */
+    /* Stones on grid points: their highlight, their middle and their rim. */
+    const char *shine[COLOR_COUNT][3];
     const char *ink[COLOR_COUNT];
-    const char *ink_rim; /* the rim of white ink */
+    const char *ink_rim; /* the rim of ink that is white */
     const char *area[COLOR_COUNT], *both;
-    const char *tint[COLOR_COUNT]; /* under the hatching of areas that are too small to live */
-    const char *ground[COLOR_COUNT], *cell; /* the cells of stones, and the lines between them */
-    const char *mark;                       /* liberties, crosses */
-    const char *last[COLOR_COUNT];          /* the last move, on a stone or ink of that color */
+    /* The color under the hatching of areas that are too small to live. */
+    const char *tint[COLOR_COUNT];
+    /* The cells of stones, and the lines between these cells. */
+    const char *ground[COLOR_COUNT], *cell;
+    const char *mark; /* liberties and crosses */
+    /* The mark of the last move, on a stone or ink of each color. */
+    const char *last[COLOR_COUNT];
 } Theme;
 
-/* Return a theme by name, or the first if `name` is NULL; NULL if there is none of that name. */
+/* Return the theme with this name, or NULL if there is none. If `name` is NULL, return the first
+ * theme. */
 const Theme *theme_named(const char *name);
 
-/* Return whether the theme has a special color for the number of the last move on a stone of a
+/* Return whether the theme has a special color for the number of the last move, on a stone of a
  * color. */
 bool theme_tells_last(const Theme *theme, Color color);
 
-/* Return the name of theme number `index`; NULL after the last. */
+/* Return the name of theme number `index`, or NULL after the last one. */
 const char *theme_name(size_t index);
 
 #endif

@@ -1,4 +1,4 @@
-/* Numbers, escaped text and compact path data. */
+/* Writes numbers, escaped text and compact path data. */
 #include "pictures/svg_write.h"
 
 #include "base/string_view.h"
@@ -75,7 +75,7 @@ static const char *entity(char c)
     }
 }
 
-/* Return whether XML 1.0 allows this valid UTF-8 character: it excludes U+FFFE and U+FFFF. */
+/* Return whether XML 1.0 allows this valid UTF-8 character: it does not allow U+FFFE and U+FFFF. */
 static bool is_xml_character(const char *bytes, size_t size)
 {
     return size != 3 || (memcmp(bytes, "\xEF\xBF\xBE", 3) && memcmp(bytes, "\xEF\xBF\xBF", 3));
@@ -115,7 +115,8 @@ void svg_add_escaped(StringBuilder *out, const char *bytes, size_t count)
     add_cleaned(out, bytes, count, true);
 }
 
-/* Return the width of a character in the widest of the common serif fonts. */
+/* Return the width of a character in the widest of the common serif fonts, in thousandths of the
+ * font size. */
 static int64_t character_width(const char *bytes, size_t size)
 {
     if (size == 0)
@@ -161,9 +162,9 @@ void svg_add_fitting(StringBuilder *out, const char *bytes, size_t count, int64_
     builder_add(out, fits ? "" : ellipsis);
 }
 
-/* Points at most SAME_PLACE from the previous one, in x and in y, are dropped immediately. Others
- * are dropped if the line without them passes within ON_LINE. Together this is less than
- * PATH_TOLERANCE. */
+/* A point that is at most SAME_PLACE from the previous one, in x and in y, is dropped immediately.
+ * Any other point is dropped if the line without it passes within ON_LINE of it. The two together
+ * are less than PATH_TOLERANCE. */
 enum { SAME_PLACE = 3, ON_LINE = 5 };
 
 static bool is_same_place(Place a, Place b)
@@ -185,7 +186,8 @@ static bool is_on_line(Place a, Place b, Place p)
     return across * across <= (Wide)length * most;
 }
 
-/* Append a coordinate. A minus sign also separates it from the previous number. */
+/* Append a coordinate. If it begins with a minus sign, no other separator from the previous number
+ * is needed. */
 static void add_coordinate(StringBuilder *out, Measure coordinate, bool separated)
 {
     if (!separated && coordinate >= 0)
@@ -215,7 +217,7 @@ void path_start(PathWriter *path, StringBuilder *out, Place first)
     add_coordinate(out, first.y, false);
 }
 
-/* Return whether the line from the anchor to `next` needs none of the waiting points. */
+/* Return whether the line from the anchor to `next` needs none of the points that are waiting. */
 static bool none_needed(const PathWriter *path, Place next)
 {
     for (size_t i = 0; i < path->waiting_count; i++)
@@ -224,7 +226,7 @@ static bool none_needed(const PathWriter *path, Place next)
     return path->waiting_count < PATH_WINDOW;
 }
 
-/* Return the newest point that was not dropped immediately. */
+/* Return the newest of the points that weren't dropped immediately. */
 static Place newest(const PathWriter *path)
 {
     return path->waiting_count ? path->waiting[path->waiting_count - 1] : path->anchor;
@@ -251,7 +253,7 @@ void path_point(PathWriter *path, Place next)
         wait_with(path, next);
 }
 
-/* Write the points still needed, up to the last one. */
+/* Write those points that are still needed, and then the last one. */
 static void finish(PathWriter *path)
 {
     Place before = newest(path);

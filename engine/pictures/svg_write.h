@@ -1,4 +1,4 @@
-/* The syntax of an SVG document: numbers, text and path data.
+/* Writes the syntax of an SVG document: numbers, text and path data.
  *
  * Places and lengths on the page are whole hundredths of a pixel, so that a picture has the same
  * bytes on every machine. This module does not depend on what is drawn. */
@@ -16,7 +16,7 @@ typedef int32_t Measure;
 
 enum { PIXEL = 100 };
 
-/* A place on the page: x to the right, y down. */
+/* A place on the page. x increases to the right, and y downward. */
 typedef struct Place {
     Measure x, y;
 } Place;
@@ -24,61 +24,64 @@ typedef struct Place {
 /* Append a length as a number of pixels. */
 void svg_add_measure(StringBuilder *out, Measure measure);
 
-/* Append ` name="12.34"`. */
+/* Append an attribute whose value is a length, as in ` name="12.34"`. */
 void svg_add_attribute(StringBuilder *out, const char *name, Measure measure);
 
-/* Append `letter` (a path command or any other text) and `x y`. */
+/* Append `letter`, which is a path command or any other text, and then `x y`. */
 void svg_add_place(StringBuilder *out, const char *letter, Measure x, Measure y);
 
-/* Begin an element. The caller may append attributes, and must close it. */
+/* These begin an element. The caller may append attributes, and must then close the element. */
 void svg_start_rect(StringBuilder *out, Place corner, Measure width, Measure height);
 void svg_start_circle(StringBuilder *out, Place middle, Measure radius);
 void svg_start_text(StringBuilder *out, Measure x, Measure y);
 
-/* Append text of any origin after cleaning it: control characters, other nonprinting characters and
- * bytes that are not UTF-8 are dropped; white space of any kind becomes single spaces, with none at
- * either end. */
+/* Append text that may come from anywhere, after cleaning it. Control characters, other characters
+ * that can't be printed, and bytes that aren't UTF-8 are dropped. White space of any kind becomes
+ * single spaces, with none at either end. */
 void svg_add_clean(StringBuilder *out, const char *bytes, size_t count);
 
-/* Append text cleaned in the same way and escaped as XML, for use between tags and in attributes.
- */
+/* Append text, cleaned as by svg_add_clean() and escaped as XML, for use between tags and in
+ * attributes. */
 void svg_add_escaped(StringBuilder *out, const char *bytes, size_t count);
 
-/* Estimate the width of text in a proportional font, in thousandths of the font size. The estimate
- * is more often too wide than too narrow. */
+/* Estimate the width of a text in a proportional font, in thousandths of the font size. The
+ * estimate is more often too large than too small. */
 int64_t svg_text_width(const char *bytes, size_t count);
 
-/* Return how many bytes, cut between characters, fit into a width measured in the same way. */
+/* Return how many bytes of a text fit into a width that is measured like that. The text is only cut
+ * between characters. */
 size_t svg_text_fitting(const char *bytes, size_t count, int64_t width);
 
-/* Append escaped text; if it is wider than `width`, cut it and add an ellipsis. */
+/* Append escaped text. If it is wider than `width`, shorten it and add an ellipsis. */
 void svg_add_fitting(StringBuilder *out, const char *bytes, size_t count, int64_t width);
 
-/* Path data of a polyline, written point by point.
+/* The path data of a polyline, written point by point.
  *
- * A point is dropped if the written line passes within PATH_TOLERANCE of it, so that freehand
- * drawing of any resolution is reduced to what is visible. The first and last points are always
- * kept. Points are written relative to each other, computed from rounded places, so that errors do
- * not accumulate. */
+ * A point is dropped if the line that is written without it passes within PATH_TOLERANCE of it. So
+ * a line that was drawn by hand, in whatever resolution, is reduced to what is visible. The first
+ * and the last point are always kept. The coordinates of a point are written relative to the point
+ * before it, but are computed from rounded places, so that errors don't accumulate. */
 enum { PATH_TOLERANCE = 10 /* hundredths of a pixel */, PATH_WINDOW = 64 };
 
 typedef struct PathWriter {
     StringBuilder *out; /* borrowed */
-    size_t start;       /* length of `out` before the first point */
+    size_t start;       /* the length of `out` before the first point */
     size_t written;
-    Place anchor;               /* the point written last */
-    Place waiting[PATH_WINDOW]; /* later points that may still turn out to be needed */
+    Place anchor;               /* the point that was written last */
+    Place waiting[PATH_WINDOW]; /* later points that may still be needed */
     size_t waiting_count;
-    Place last; /* the point given last; not in `waiting` if it was dropped immediately */
+    /* The point that was given last. It isn't in `waiting` if it was dropped immediately. */
+    Place last;
 } PathWriter;
 
 void path_start(PathWriter *path, StringBuilder *out, Place first);
 void path_point(PathWriter *path, Place next);
 
-/* End an open line. A line of a single place becomes a dot, which round line caps make visible. */
+/* End an open line. If it has only a single place, it becomes a dot, which round line caps make
+ * visible. */
 void path_end(PathWriter *path);
 
-/* End a ring. A ring reduced to fewer than three corners leaves no output. */
+/* End a ring. If fewer than three of its corners are left, it leaves no output. */
 void path_close(PathWriter *path);
 
 #endif
