@@ -1,6 +1,6 @@
 // The texts of the page in German.
 const KOMI = ["Komi", "Punkte, die Weiß zusätzlich bekommt"];
-// Shared by Go and Minigo.
+// The rules of Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["Ko-Regel", "Welche früheren Stellungen nicht wiederkehren dürfen"],

@@ -1,7 +1,8 @@
 // The texts of the page in English. The other languages have the same keys.
-// {name} stands for a value. An object with "other" has a form for each plural of {count}.
+// A word in braces, such as {name}, is replaced by a value. An object with the key "other" has a
+// text for each plural form of {count}.
 const KOMI = ["Komi", "Points added to White's score"];
-// Shared by Go and Minigo.
+// The rules of Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["Ko rule", "Which earlier positions you can't repeat"],
@@ -12,7 +13,7 @@ const GO_RULES = {
     invalid_loses: ["Illegal moves", "Whether an illegal move loses the game"],
     suicide: ["Suicide", "Whether your move may remove your own group of two or more stones"],
     tax: ["Group tax", "Territory that doesn't count"],
-    handicap_bonus: ["Handicap bonus", "Points for White with n handicap stones"],
+    handicap_bonus: ["Handicap bonus", "Points that White gets if Black has n handicap stones"],
     pass_stones: ["Pass stones", "Whether a pass costs a stone, and White passes last"]
 };
 const GO_PLAY = [
@@ -164,7 +165,7 @@ export default {
     seat: {failed: "stopped: {reason}", you: "you", here: "online", away: "offline"},
     programs: {search: "Computer", greedy: "Greedy player", random: "Random player"},
     programLevel: "{name}, level {level} ({strength})",
-    // Levels 1 and 2, 3 and 4, and so on.
+    // A word for every two levels: 1 and 2, 3 and 4, and so on.
     strengths: ["Beginner", "Easy", "Medium", "Hard", "Very hard"],
     watchers: {one: "{count} spectator", other: "{count} spectators"},
     rename: "Name of the player",
@@ -314,7 +315,7 @@ export default {
     },
     tooSmall: "{area}, too small",
     noArea: "There's no area here, only ink or the edge.",
-    route: "Length {length}, {left} ink left. Finish draws it.",
+    route: "Length {length}, {left} ink left. Press Finish to draw it.",
     noGaps: "No gaps up to this width.",
     gaps: {one: "{count} gap", other: "{count} gaps"},
     groups: {one: "{count} group", other: "{count} groups"},
@@ -331,14 +332,14 @@ export default {
     },
     barred:
         {one: "{count} point is illegal to play.", other: "{count} points are illegal to play."},
-    forbidden: "The center of a stone doesn't fit in the shaded parts.",
+    forbidden: "No stone can have its center in the shaded parts.",
     changes: {
         black: {gained: "Black gained {area}", lost: "Black lost {area}"},
         white: {gained: "White gained {area}", lost: "White lost {area}"}
     },
     unchanged: "no ground gained or lost",
     worth: "Show what each move was worth",
-    worthHelp: "How much it changed the lead, in squares",
+    worthHelp: "By how many squares each move changed the lead",
     worthOf: "worth {worth}",
     // ---- moves and analysis
     history: "Moves",
@@ -591,7 +592,7 @@ export default {
         end: "Finish",
         play: "Play the computer",
         inside: "Your stroke ends before the edge. Draw it to the edge, or start there. Try again.",
-        used: "You ran out of ink before the edge. Take a shorter way. Try again.",
+        used: "You ran out of ink before the edge. Take a shorter route. Try again.",
         lines:
             [
                 {
@@ -655,8 +656,8 @@ export default {
                 },
                 {
                     text:
-                        "Look closely: this corner seems closed, but nothing is alive. Show: Gaps is " +
-                            "on and marks the gap. Close it with a short stroke. The magnet pulls " +
+                        "Look closely: this corner seems closed, but nothing is alive. The overlay " +
+                            "Gaps is on and marks the gap. Close it with a short stroke. The magnet pulls " +
                             "your stroke to the edge.",
                     found:
                         "Closed, and {area} squares are alive. Look for gaps before your opponent " +

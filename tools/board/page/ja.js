@@ -5,7 +5,7 @@ const MOVE_TIME = ["1手の時間", "1手ごとの秒数。0なら制限なし"]
 const SCORING =
     "両者が続けてパスをしたら、死に石をクリックして印を付け、両者が合意します。死に石は数える前に" +
     "盤から取り除きます。意見が合わなければ対局を再開できます。投了はいつでもできます。";
-// Shared by Go and Minigo.
+// The rules of Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["コウ", "繰り返してはいけない局面"],

@@ -5,7 +5,7 @@ const MOVE_TIME = ["每手用时", "每一手的秒数，0 表示不限"];
 const SCORING =
     "双方连续停一手后，点击死子作标记，双方同意后计算胜负。死子在数目前提掉。若有分歧，可以继续对局。" +
     "任何时候都可以认输。";
-// Shared by Go and Minigo.
+// The rules of Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["劫", "不能重复哪些局面"],

@@ -472,7 +472,8 @@ test("a route is shown, and drawn on request", async () => {
     assert.deepEqual([shapes(board.layers.tools), router.said], [["circle probe"], ""]);
     await router.tap([3, 1]);
     assert.deepEqual([shapes(board.layers.tools), router.said], [
-        ["path way", "circle probe", "circle probe"], "Length 3.24, 4 ink left. Finish draws it."
+        ["path way", "circle probe", "circle probe"],
+        "Length 3.24, 4 ink left. Press Finish to draw it."
     ]);
     await router.finish();
     assert.deepEqual([desk.tried, router.points], [["draw black 1,1 1,2 3,1"], []]);

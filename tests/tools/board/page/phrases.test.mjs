@@ -188,7 +188,7 @@ test("sums of areas; values below a bound are not rounded up", () => {
     assert.deepEqual(
         [say.areaLabel({area: 3, state: "dead"}), say.areaLabel({area: 7.999, state: "alive"})],
         ["3, too small", "7.99"]);
-    assert.equal(say.route(2.5, 1.5), "Length 2.5, 1.5 ink left. Finish draws it.");
+    assert.equal(say.route(2.5, 1.5), "Length 2.5, 1.5 ink left. Press Finish to draw it.");
 });
 test("findings of overlays", () => {
     assert.deepEqual([say.gaps(0), say.gaps(1)], ["No gaps up to this width.", "1 gap"]);
