@@ -52,7 +52,7 @@ void builder_add_int(StringBuilder *text, int64_t value);
  * in this form. `scale` and `places` are 0 to 18. */
 void builder_add_fixed(StringBuilder *text, int64_t value, int scale, int places);
 
-/* Append formatted text as printf() does. `format` must be a literal. */
+/* Append formatted text, like printf. `format` must be a literal. */
 __attribute__((format(printf, 2, 3))) void builder_add_format(StringBuilder *text,
                                                               const char *format, ...);
 
