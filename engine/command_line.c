@@ -297,7 +297,7 @@ static bool is_printable(const char *text)
     return !*at;
 }
 
-/* The name must be readable as the first line of a reply. */
+/* Check the name that the engine is given. It must be readable as the first line of a reply. */
 static bool check_name(const char *name)
 {
     if (!name || (name[0] && is_printable(name)))

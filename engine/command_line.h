@@ -12,7 +12,8 @@
 typedef enum Colors { COLORS_AUTO, COLORS_ALWAYS, COLORS_NEVER } Colors;
 
 typedef struct Options {
-    const char *game, *load, *charset, *script, *folder, *name; /* NULL: not given */
+    /* NULL for options that were not given. */
+    const char *game, *load, *charset, *script, *folder, *name;
     uint64_t seed;
     bool has_seed;
     const PlayerKind *player;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* What is being read, and where it goes. */
+/* The state while GeoJSON is read. */
 typedef struct GeoJson {
     const char *left_out; /* borrowed, or NULL */
     Shapes *shapes;
@@ -19,7 +19,7 @@ static Status fail(GeoJson *reading, const char *what)
     return STATUS_GEOMETRY;
 }
 
-/* Return a member that is a string, or "". */
+/* Return the value of a member if it is a string; if not, return "". */
 static const char *string_member(const json_t *object, const char *name)
 {
     const char *string = json_string_value(json_object_get(object, name));
@@ -70,7 +70,8 @@ static Status read_polygon(GeoJson *reading, const json_t *rings)
 
 typedef Status ShapeReader(GeoJson *reading, const json_t *coordinates);
 
-/* The types of geometries with coordinates, by what each of their parts is. */
+/* The types of geometries that have coordinates, with the kind of shape that each of their parts
+ * is. */
 static const struct {
     const char *one, *many;
     ShapeReader *read;
@@ -112,7 +113,7 @@ static Status read_geometry(GeoJson *reading, const json_t *geometry, size_t dep
     return status;
 }
 
-/* Remove the shapes after the first `count`, and count them as skipped. */
+/* Remove all shapes after the first `count`, and add their number to those that were skipped. */
 static void skip_after(GeoJson *reading, size_t count)
 {
     Shapes *shapes = reading->shapes;
@@ -129,7 +130,7 @@ static Status read_feature(GeoJson *reading, const json_t *feature)
     if (strcmp(string_member(feature, "type"), "Feature") != 0)
         return fail(reading, "expected a feature");
     if (json_is_null(geometry))
-        return STATUS_OK; /* a feature without a place */
+        return STATUS_OK; /* a feature need not have a geometry */
     size_t count = reading->shapes->count;
     Status status = read_geometry(reading, geometry, 0);
     const char *color = string_member(json_object_get(feature, "properties"), "color");
@@ -154,8 +155,8 @@ static Status read_top(GeoJson *reading, const json_t *top)
     return status;
 }
 
-/* Parse a text. Properties may have integers that are too large for jansson, and zeros in
- * strings. */
+/* Parse a text. GeoJSON's properties may contain integers that are too large for jansson, and NUL
+ * characters in strings; both are allowed here. */
 static Status parse(StringView text, JsonRead *json, StringBuilder *error)
 {
     StringBuilder reason = {0};

@@ -1,30 +1,31 @@
-/* Reads WKB. A geometry is a byte that gives the order of bytes (1: the lowest comes first), a
- * number that gives the type, and what the type requires. */
+/* Reads WKB. A geometry consists of a byte that gives the order of bytes (1 if the lowest comes
+ * first), a number that gives the type, and the data of this type. */
 #include "formats/wkb_read.h"
 
 #include <string.h>
 
-/* Flags that PostGIS adds to the type. */
+/* Flags that PostGIS adds to the type of a geometry. */
 static const uint32_t HAS_Z = UINT32_C(1) << 31;
 static const uint32_t HAS_M = UINT32_C(1) << 30;
 static const uint32_t HAS_SRID = UINT32_C(1) << 29;
 
-/* Types. Thousands are added for further coordinates: 1000 for z, 2000 for m, 3000 for both. */
+/* The types of geometries. For further coordinates, thousands are added to them: 1000 for z, 2000
+ * for m, 3000 for both. */
 enum {
     WKB_POINT = 1,
     WKB_LINE,
     WKB_POLYGON,
-    WKB_POINTS, /* these and the next two are collections of the first three */
+    WKB_POINTS, /* this and the next two types are collections of the first three types */
     WKB_LINES,
     WKB_POLYGONS,
     WKB_COLLECTION,
 };
 
-/* Bytes being read. */
+/* The bytes that are being read. */
 typedef struct Wkb {
     const unsigned char *bytes; /* borrowed */
     size_t at, length;
-    bool low_first; /* the order of bytes of the present geometry */
+    bool low_first; /* the order of bytes in the present geometry */
     Shapes *shapes;
     StringBuilder *error;
 } Wkb;
@@ -40,7 +41,7 @@ static bool has(const Wkb *wkb, size_t count)
     return wkb->length - wkb->at >= count;
 }
 
-/* Take an integer of up to 8 bytes, which are there. */
+/* Take an integer of up to 8 bytes. There must be that many bytes. */
 static uint64_t take(Wkb *wkb, size_t size)
 {
     uint64_t value = 0;
@@ -60,7 +61,8 @@ static double take_double(Wkb *wkb)
     return value;
 }
 
-/* Take the number of items that follow, each of at least `size` bytes. */
+/* Take a number of items, which follow it. Check that there are enough bytes for them, with at
+ * least `size` bytes for each. */
 static Status take_count(Wkb *wkb, size_t size, size_t *count)
 {
     if (!has(wkb, 4))
@@ -69,8 +71,8 @@ static Status take_count(Wkb *wkb, size_t size, size_t *count)
     return *count > (wkb->length - wkb->at) / size ? fail(wkb, "the end is missing") : STATUS_OK;
 }
 
-/* Read positions of `width` coordinates; add them to the shape that is being built, or skip
- * them. */
+/* Read positions of `width` coordinates each. If `wanted`, add them to the shape that is being
+ * built; if not, skip them. */
 static Status read_positions(Wkb *wkb, size_t count, size_t width, bool wanted)
 {
     Status status = STATUS_OK;
@@ -110,7 +112,8 @@ static Status read_point(Wkb *wkb, size_t width)
     return status == STATUS_OK ? shapes_end(wkb->shapes, SHAPE_POINT, 0) : status;
 }
 
-/* Take the head of a geometry: its type, from 1, and how many coordinates its positions have. */
+/* Take the head of a geometry: its type, which is 1 or greater, and the number of coordinates in
+ * its positions. */
 static Status take_head(Wkb *wkb, uint32_t *type, size_t *width)
 {
     enum { HEAD_BYTES = 5 };
@@ -178,7 +181,7 @@ static int digit_value(char c)
     return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Remove `\x` from the beginning. */
+/* If a word begins with `\x`, return the part after it. */
 static StringView without_mark(StringView word)
 {
     bool marked = word.length > 1 && word.bytes[0] == '\\' && lower_case(word.bytes[1]) == 'x';
@@ -192,7 +195,7 @@ bool wkb_begins_in_digits(StringView text)
            (text.bytes[1] == '0' || text.bytes[1] == '1');
 }
 
-/* Read one geometry in digits. `bytes` is used for it. */
+/* Read one geometry in hexadecimal digits. `bytes` is memory for its bytes. */
 static Status read_word(StringView word, StringBuilder *bytes, Shapes *shapes, StringBuilder *error)
 {
     word = without_mark(word);

@@ -108,8 +108,8 @@ static Reading read_pair(StringView x, StringView y, Point *point)
     return reading_x == NO_NUMBER || reading_y == READ ? reading_x : reading_y;
 }
 
-/* Return the number of the column that a letter names: A to Z without I, in either case. Return -1
- * if it names none. */
+/* Return the number of the column that a letter names, or -1 if it names none. The letters are A to
+ * Z without I, in upper or lower case. */
 static int letter_number(char letter)
 {
     char lower = lower_case(letter);

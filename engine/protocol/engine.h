@@ -59,10 +59,11 @@ struct Engine {
     bool quit;       /* true if the loop must end after this reply */
     /* True while a record is read: changes aren't listed after each line. */
     bool is_unheard;
-    const char *name; /* borrowed: the reply to `name`; NULL: Contigo; callers may set it */
-    Files files;      /* the files that commands may name; callers may set this */
-    Work work;        /* the work budget of the current request */
-    Request request;  /* the current line and its reply, whose memory is reused */
+    /* Borrowed: the reply to the command `name`; NULL for "Contigo". Callers may set it. */
+    const char *name;
+    Files files;     /* the files that commands may name; callers may set this */
+    Work work;       /* the work budget of the current request */
+    Request request; /* the current line and its reply, whose memory is reused */
     Reply reply;
     Client client;
     bool is_stopped;        /* true if engine_should_stop() has returned true for the current row */

@@ -1,4 +1,4 @@
-/* Reads files of shapes. */
+/* Reads files that contain shapes. */
 #include "protocol/shape_file.h"
 
 #include "base/memory.h"
@@ -24,7 +24,7 @@ static Status read_wkt(StringView text, Shapes *shapes, StringBuilder *error)
     return status;
 }
 
-/* Return a text without the mark of UTF-8 that some programs put before it. */
+/* If a text begins with the mark of UTF-8 that some programs write, return the part after it. */
 static StringView without_mark(StringView text)
 {
     static const char MARK[] = "\xef\xbb\xbf";
@@ -34,7 +34,7 @@ static StringView without_mark(StringView text)
                : text;
 }
 
-/* Find out the format, and read it. */
+/* Find out which format a file has, and read it. */
 static Status read_any(StringView bytes, const char *left_out, Shapes *shapes, size_t *skipped,
                        StringBuilder *error)
 {

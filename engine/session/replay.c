@@ -45,7 +45,8 @@ Status session_begin_again(const Session *session, Session **again)
     return status;
 }
 
-/* Take the position and the history of another session with the same events, which is destroyed. */
+/* Take over the position and the history of another session with the same events. The other session
+ * is destroyed. */
 static void take_over(Session *session, Session *other)
 {
     Session old = *session;
@@ -66,7 +67,7 @@ static void take_over(Session *session, Session *other)
     session_destroy(other);
 }
 
-/* Apply the history of a session to another one. */
+/* Apply the history of one session to another. */
 static Status repeat_all(const Session *session, Session *other, size_t *event)
 {
     Status status = STATUS_OK;

@@ -12,7 +12,8 @@ bool geos_is_there(void)
     return true;
 }
 
-/* Keep a reason. It may quote a text that was read: replace what is not printable, and cut it. */
+/* Store the reason of a failure. It may quote a text that was read, so replace the characters that
+ * can't be printed, and shorten it if it is long. */
 static void keep_reason(Geos *geos, const char *message)
 {
     enum { BYTES_MOST = 200 };
@@ -27,7 +28,7 @@ static bool begins_with(const char *message, const char *beginning)
     return strncmp(message, beginning, strlen(beginning)) == 0;
 }
 
-/* Called by GEOS with the text of an exception, which begins with the exception's name. */
+/* Called by GEOS with the text of an exception. The text begins with the exception's name. */
 static void hear(const char *message, void *context)
 {
     Geos *geos = context;

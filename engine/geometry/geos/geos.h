@@ -26,8 +26,8 @@ typedef struct Geos Geos;
 Status geos_open(Geos **geos);
 void geos_close(Geos *geos); /* NULL is allowed */
 
-/* Return the reason for the last STATUS_GEOMETRY, which came from GEOS or from this room: printable
- * ASCII, not long. Borrowed until the next call. */
+/* Return the reason for the last STATUS_GEOMETRY, as a text from GEOS or from this room. It
+ * consists of printable ASCII and isn't long. Borrowed until the next call. */
 const char *geos_why(Geos *geos);
 
 /* For each of `count` distinct sites, all inside the single polygon of `board`, compute twice the
@@ -83,16 +83,16 @@ void geos_ground_destroy(GeosGround *ground); /* NULL is allowed */
 Status geos_ground_difference(const GeosGround *ground, const GeosGround *without,
                               PolygonList *list);
 
-/* Return whether a text begins like well-known text. */
+/* Return whether a text begins like well-known text does. */
 bool geos_wkt_begins(StringView text);
 
-/* Append all shapes of the geometries in well-known text, one after the other, also with the
- * additions of PostGIS (EWKT). Coordinates after x and y are ignored. Numbers have a decimal point
- * in every locale. */
+/* Append all shapes of the geometries in well-known text. There may be several geometries, and they
+ * may have the additions of PostGIS (EWKT). Coordinates after x and y are ignored. The decimal
+ * point of numbers is a point in every locale. */
 Status geos_read_wkt(Geos *geos, StringView text, Shapes *shapes);
 
-/* Check that the places of a polygon's outer ring make a valid polygon. STATUS_GEOMETRY if not; the
- * reason then says where, if it is in one place. */
+/* Check that the places of a polygon's outer ring make a valid polygon. If they don't, return
+ * STATUS_GEOMETRY; geos_why() then says what is wrong and, if it is at a single place, where. */
 Status geos_judge_polygon(Geos *geos, const ShapePlace *places, size_t count);
 
 #endif

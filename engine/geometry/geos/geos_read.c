@@ -13,9 +13,10 @@ GEOSGeometry *geos_read_text(Geos *geos, const char *text)
     return read;
 }
 
-/* From geometries to shapes. */
+/* Converting geometries to shapes. */
 
-/* Append the points of a point, line or ring, which may be empty, as one shape. */
+/* Append the points of a point, a line or a ring as one shape. If there are no points, append
+ * nothing. */
 static Status take_points(Geos *geos, const GEOSGeometry *line, ShapeKind kind, size_t holes,
                           Shapes *shapes)
 {
@@ -55,16 +56,16 @@ static Status take_shapes(Geos *geos, const GEOSGeometry *geometry, Shapes *shap
     return status;
 }
 
-/* Well-known text. GEOS reads one geometry whose keywords are separate words, so texts are split
- * and rewritten. */
+/* Reading well-known text. GEOS reads only one geometry, and only if its keywords are separate
+ * words. So texts are split and rewritten first. */
 
 static const char *const KEYWORDS[] = {
     "point",      "linestring",      "linearring",   "polygon",
     "multipoint", "multilinestring", "multipolygon", "geometrycollection",
 };
 
-/* Return the length of the keyword that a word consists of, or begins with before the `Z`, `M` or
- * `ZM` that some programs append. 0 if there is none. */
+/* Return the length of the keyword that a word consists of. A `Z`, `M` or `ZM` at the end of the
+ * word, which some programs append, doesn't count. Return 0 if there is no keyword. */
 static size_t keyword_length(StringView word)
 {
     for (size_t i = 0; i < sizeof KEYWORDS / sizeof *KEYWORDS; i++) {
@@ -79,7 +80,7 @@ static size_t keyword_length(StringView word)
     return 0;
 }
 
-/* Return the letters that a text begins with. */
+/* Return the letters with which a text begins. */
 static StringView first_letters(StringView text)
 {
     size_t length = 0;
@@ -88,7 +89,8 @@ static StringView first_letters(StringView text)
     return (StringView){text.bytes, length};
 }
 
-/* Return a text after `SRID=number;`, which PostGIS writes before a geometry. */
+/* If a text begins with `SRID=number;`, which PostGIS writes before a geometry, return the part
+ * after that. */
 static StringView without_srid(StringView text)
 {
     enum { MARK = 5 };
@@ -107,8 +109,8 @@ bool geos_wkt_begins(StringView text)
     return keyword_length(first_letters(view_trim(without_srid(view_trim(text))))) > 0;
 }
 
-/* Move the first geometry of a text to `one`, rewritten for GEOS. Return false if its parentheses
- * are nested too deep: GEOS follows them by recursion. */
+/* Move the first geometry of a text to `one`, in the form that GEOS reads. Return false if its
+ * parentheses are nested too deeply, because GEOS follows them by recursion. */
 static bool cut_geometry(StringView *text, StringBuilder *one)
 {
     size_t depth = 0, i = 0;
@@ -131,7 +133,7 @@ static bool cut_geometry(StringView *text, StringBuilder *one)
     return depth <= SHAPES_NESTED_MOST;
 }
 
-/* Read the first geometry of a text, which is not blank. `one` is used for it. */
+/* Read the first geometry of a text, which isn't blank. `one` is memory for the geometry's text. */
 static Status read_geometry(Geos *geos, StringView *text, StringBuilder *one, Shapes *shapes)
 {
     *text = view_trim(without_srid(view_trim(*text)));
@@ -162,7 +164,7 @@ Status geos_read_wkt(Geos *geos, StringView text, Shapes *shapes)
     return status;
 }
 
-/* Judging. */
+/* Judging polygons. */
 
 static GEOSGeometry *make_polygon(Geos *geos, const ShapePlace *places, size_t count)
 {

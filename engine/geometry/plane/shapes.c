@@ -1,4 +1,4 @@
-/* Lists of shapes. */
+/* Stores lists of shapes. */
 #include "geometry/plane/shapes.h"
 
 #include "base/memory.h"
@@ -40,7 +40,7 @@ const ShapePlace *shapes_places(const Shapes *shapes, const Shape *shape)
     return shapes->places + shape->first;
 }
 
-/* Convert one coordinate. */
+/* Convert one coordinate, as shape_round() does. */
 static bool round_coordinate(double spaces, int32_t most, int32_t *steps, bool *moved)
 {
     double exact = spaces * STEPS_PER_SPACE, rounded = rint(exact);

@@ -156,8 +156,8 @@ static bool read_rules(StringView said, Decimal values[RULES_MAX], Reply *reply)
     return good;
 }
 
-/* Set rules, also during play: a client that analyzes games switches to another one by setting its
- * rules first, and clearing the board afterwards. */
+/* Set rules. This is possible even during play, because a client that analyzes games switches to
+ * another game by setting that game's rules before it clears the board. */
 static void set_rules(Engine *engine, const Decimal values[RULES_MAX], Reply *reply)
 {
     Session *session = engine->session;

@@ -116,7 +116,7 @@ static bool take_line(Engine *engine, const Shapes *shapes, Reply *reply)
     return false;
 }
 
-/* Parse a color and well-known text of one line, which may be in double quotes. */
+/* Parse a color, and well-known text of a single line, which may be in double quotes. */
 static bool read_wkt(Engine *engine, const Request *request, size_t first, Color *color,
                      Reply *reply)
 {

@@ -1,4 +1,5 @@
-/* `play_file`: makes a move whose strokes are the lines in a file of another program. */
+/* The command `play_file`, which makes a move whose strokes are the lines in a file of another
+ * program. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
@@ -11,8 +12,8 @@
 
 static const char WRONG[] = "not strokes";
 
-/* Append a line to engine->strokes, and count its points that are not on the lattice.
- * STATUS_OUTSIDE_BOARD. */
+/* Append a line to engine->strokes, and add to `rounded` the number of its points that are not on
+ * the lattice. May fail with STATUS_OUTSIDE_BOARD. */
 static Status take_line(Engine *engine, Box board, const Shapes *shapes, const Shape *line,
                         size_t *rounded)
 {
@@ -29,7 +30,8 @@ static Status take_line(Engine *engine, Box board, const Shapes *shapes, const S
     return status == STATUS_OK ? strokes_end(&engine->strokes) : status;
 }
 
-/* Make all lines the strokes in engine->strokes. Return false with an error. */
+/* Make all lines the strokes in engine->strokes. On failure, reply with an error and return
+ * false. */
 static bool take_lines(Engine *engine, const Shapes *shapes, size_t *rounded, Reply *reply)
 {
     Box board = game_board(session_kind(engine->session), session_setup(engine->session));
@@ -51,7 +53,7 @@ static bool take_lines(Engine *engine, const Shapes *shapes, size_t *rounded, Re
     return true;
 }
 
-/* Append how long all strokes are, and what to do about it. */
+/* Append the total length of the strokes, and what the user can do about it. */
 static void explain_length(const Strokes *strokes, StringBuilder *text)
 {
     double steps = 0;

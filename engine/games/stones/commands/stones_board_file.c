@@ -1,4 +1,5 @@
-/* `loadboard`: starts a game on a polygon in a file of another program. */
+/* The command `loadboard`, which starts a game on a board whose shape is a polygon in a file of
+ * another program. */
 #include "base/memory.h"
 #include "games/stones/commands/stones_commands.h"
 #include "geometry/geos/geos.h"
@@ -8,13 +9,13 @@
 
 static const char WRONG[] = "not a board";
 
-/* How places of the file become places on the board: moved, then scaled. */
+/* How places in the file become places on the board: they are moved, and then scaled. */
 typedef struct Fit {
     ShapePlace origin;
     double scale;
 } Fit;
 
-/* Find the fit with which the polygon touches the axes and its longer side has `spaces`. */
+/* Find the fit for which the polygon touches the axes and its longer side has `spaces` spaces. */
 static Fit fit_into(double spaces, const ShapePlace *places, size_t count)
 {
     ShapePlace low = places[0], high = places[0];
@@ -28,7 +29,8 @@ static Fit fit_into(double spaces, const ShapePlace *places, size_t count)
     return (Fit){low, spaces / (width > height ? width : height)};
 }
 
-/* Find the polygon of a file. On failure, return NULL with an error. */
+/* Find the only polygon in a file. If there isn't exactly one, reply with an error and return
+ * NULL. */
 static const Shape *only_polygon(const Shapes *shapes, Reply *reply)
 {
     enum { PLACES_MOST = OUTLINE_CORNERS_MOST + 1 };
@@ -46,7 +48,8 @@ static const Shape *only_polygon(const Shapes *shapes, Reply *reply)
     return NULL;
 }
 
-/* Let GEOS judge the polygon. Return false with an error. */
+/* Let GEOS judge whether the polygon is valid. If it isn't, reply with an error and return
+ * false. */
 static bool is_valid(Engine *engine, const ShapePlace *places, size_t count, Reply *reply)
 {
     Geos *geos = NULL;
@@ -61,8 +64,8 @@ static bool is_valid(Engine *engine, const ShapePlace *places, size_t count, Rep
     return status == STATUS_OK;
 }
 
-/* Round the corners, leaving out the last, which repeats the first, and those that are then equal
- * to the previous one. Return false with an error. */
+/* Round the corners. Leave out the last corner, which repeats the first, and each corner that
+ * equals the one before it after rounding. On failure, reply with an error and return false. */
 static bool round_corners(Fit fit, const ShapePlace *places, size_t count, Outline *corners,
                           size_t *rounded, Reply *reply)
 {
@@ -89,7 +92,7 @@ static bool round_corners(Fit fit, const ShapePlace *places, size_t count, Outli
     return true;
 }
 
-/* Start a game on the polygon of a file. `spaces` is 0 if it isn't to be fitted. */
+/* Start a game on the polygon in a file. If `spaces` is 0, the polygon is not fitted. */
 static void load(Engine *engine, const Shapes *shapes, double spaces, Reply *reply)
 {
     enum { CORNERS_LEAST = 3 };
@@ -114,7 +117,8 @@ static void load(Engine *engine, const Shapes *shapes, double spaces, Reply *rep
         builder_add_format(&reply->text, "corners %zu\nrounded %zu", outline.count, rounded);
 }
 
-/* Parse `fit SPACES`, which may be missing; `spaces` is then 0. Return false with an error. */
+/* Parse the optional arguments `fit SPACES`. If they are missing, `spaces` is 0. On failure, reply
+ * with an error and return false. */
 static bool read_fit(const Request *request, double *spaces, Reply *reply)
 {
     Decimal value;
