@@ -4,7 +4,7 @@
 
 #include "board/room.h"
 
-/* The gate's callbacks; its owner is a Rooms. */
+/* The callbacks of the gate, whose owner is a Rooms. */
 void *lobby_came(void *rooms, Visitor *visitor);
 void lobby_said(void *caller, StringView message);
 void lobby_left(void *caller);

@@ -46,13 +46,13 @@ typedef struct Errand {
 } Errand;
 
 typedef struct Queue {
-    Errand *items; /* those before `first` have been taken */
+    Errand *items; /* items before `first` have been taken */
     size_t first, count, capacity;
 } Queue;
 
 /* A player that isn't a person: a program, or one of the engine's players with its level. */
 typedef struct Seat {
-    const Program *program; /* NULL: an engine player */
+    const Program *program; /* NULL: one of the engine's players */
     /* Name of the engine's player; NULL: a program. Both NULL: the server no longer has that
      * program. */
     const char *player;
@@ -213,7 +213,7 @@ static bool is_full(void *context)
 
 /* Analyses. Each runs in its own process, which sends its output line by line. */
 
-/* In the new process: */
+/* ---- in the new process ---- */
 
 typedef struct Task {
     Host *host;
@@ -255,7 +255,7 @@ static void analyse(void *context, int socket)
     hear_engine(task, &reply);
 }
 
-/* In the host: */
+/* ---- in the host ---- */
 
 static void answer_analysis(Host *host, Guest *guest, bool is_done, StringView text)
 {
@@ -380,7 +380,7 @@ static void make_seat(Host *host, Color color)
         find_player(host->begin->terms, kind->who[color], seat);
 }
 
-/* In the new process: */
+/* ---- in the new process ---- */
 
 typedef struct Thinker {
     Sharing *game; /* this process's copy of the game */
@@ -411,7 +411,7 @@ static bool ask_program(Thinker *thinker, const char *state, StringBuilder *repl
                        sharing_time_left(thinker->game, thinker->color), reply);
 }
 
-/* Reply to each set_state line with a move, until the host hangs up. */
+/* Reply to each line with `set_state` with a move, until the host closes the connection. */
 static void think(void *context, int socket)
 {
     Thinker *thinker = context;
@@ -434,7 +434,7 @@ static void think(void *context, int socket)
     adviser_end(&thinker->adviser);
 }
 
-/* In the host: */
+/* ---- in the host ---- */
 
 /* Let the player of a seat think. Return false if it can't begin now. */
 static bool begin_thinking(Host *host, Color color)

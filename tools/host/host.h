@@ -28,7 +28,7 @@ enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
 
 typedef struct RoomKind {
     char name[ROOM_NAME + 1];
-    char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: a program has the seat */
+    char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: no person has the seat */
     char who[2][64];                /* `person`, or a player that host_knows() */
     bool analysis;                  /* guests may run analyses */
 } RoomKind;
@@ -78,19 +78,19 @@ typedef struct HostBegin {
 } HostBegin;
 
 /* Kinds of messages to a host and from it. `guest` is the client that a message comes from or goes
- * to. Each comment says what `id`, `number` and `text` contain, in this order; `-` means unused. */
+ * to. Each comment says what the members `id`, `number` and `text` contain, if they are used. */
 enum {
-    HOST_COME, /* -, the guest's seats as bits, - */
-    HOST_GONE, /* whether to reply to the guest's pending commands, -, - */
-    HOST_SAID, /* ID of the command, time of arrival, the command */
-    HOST_PLAY, /* -, -, lines that change the game, whatever its version */
+    HOST_COME, /* a guest has entered; number: its seats as bits */
+    HOST_GONE, /* a guest has left; id: whether to reply to its pending commands */
+    HOST_SAID, /* a guest's command; id: its ID; number: time of arrival; text: the command */
+    HOST_PLAY, /* text: lines that change the game, whatever its version is */
 
-    HOST_REPLY,   /* ID of the command or -1, whether it succeeded, the reply */
-    HOST_LINE,    /* ID of the analysis, -, a line of output; empty: it ended */
-    HOST_NEWS,    /* whether this is the full state for newcomers, -, JSON */
-    HOST_KEEP,    /* a Keep (sharing.h), the version, a line or an SGF file */
-    HOST_IDLE,    /* -, -, -: the room has been empty for a while */
-    HOST_TROUBLE, /* -, -, why the game can't continue; then the process exits */
+    HOST_REPLY,   /* id: of the command, or -1; number: whether it succeeded; text: the reply */
+    HOST_LINE,    /* id: of an analysis; text: a line of its output; empty: it has ended */
+    HOST_NEWS,    /* id: whether this is the full state for newcomers; text: JSON */
+    HOST_KEEP,    /* id: a Keep (sharing.h); number: the version; text: a line or an SGF file */
+    HOST_IDLE,    /* the room has been empty for a while */
+    HOST_TROUBLE, /* text: why the game can't continue; after this the process exits */
 };
 
 /* Run a host: the callback for peer_begin(), whose context is a HostBegin. */

@@ -65,14 +65,14 @@ EXPORT("run") void web_run(int socket, void (*run)(void *, int), void *context)
     run(context, socket ^ 1);
 }
 
-/* Bytes from the other end of a channel arrive at an end in this process. */
+/* Called when bytes from the other end of a channel arrive at an end in this process. */
 EXPORT("arrive") void web_arrive(int socket, const char *bytes, size_t count)
 {
     if (ends[socket].is_open)
         builder_add_bytes(&ends[socket].come, bytes, count);
 }
 
-/* The worker at the other end has ended. */
+/* Called when the worker at the other end has ended. */
 EXPORT("ended") void web_ended(int socket)
 {
     close_end(socket ^ 1);

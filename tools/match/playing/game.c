@@ -20,7 +20,7 @@ typedef struct Game {
     GameResult *result;
     Referee *referee;
     TimeLeft left[COLOR_COUNT];
-    uint64_t agreed; /* number of turns in a row after which both programs saw the same leader */
+    uint64_t agreed; /* for how many turns both programs have seen the same leader */
     int ahead;       /* that leader: +1 Black, -1 White, 0 nobody */
     size_t bytes;    /* total length of all moves */
     bool is_lost;    /* out of memory */

@@ -1,4 +1,4 @@
-/* A growing bit set. */
+/* A set of bits that grows as needed. */
 #include "match/results/store_done.h"
 
 #include "base/memory.h"

@@ -36,7 +36,7 @@ typedef struct SpsaParameter {
 typedef struct SpsaSettings {
     uint64_t seed;        /* less than 2^63 */
     uint32_t iterations;  /* planned number of iterations, 1 to SPSA_ITERATIONS_MOST */
-    Decimal perturbation; /* c, as a fraction of the range: 0.0001 to 0.5 */
+    Decimal perturbation; /* the `c` above, a fraction of the range: 0.0001 to 0.5 */
     /* Step of the first iteration if one side wins all games; determines `a`; 0.0001 to 0.5. */
     Decimal step;
 } SpsaSettings;

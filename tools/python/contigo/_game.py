@@ -40,7 +40,7 @@ def _size(size: Union[int, Sequence[int], None]) -> Tuple[int, int]:
         columns, rows = map(operator.index, size if isinstance(size, Sequence) else (size, size))
     except (TypeError, ValueError):
         raise ValueError(f"bad size {size!r}: expected a whole number, or columns and rows") from None
-    if not (0 < columns < 1 << 31 and 0 < rows < 1 << 31):  # values that C can't represent, or that mean the default
+    if not (0 < columns < 1 << 31 and 0 < rows < 1 << 31):  # other values don't fit into C's int, or mean the default
         raise ContigoError(Status.OUT_OF_RANGE, f"bad size {size!r}: {Status.OUT_OF_RANGE}")
     return columns, rows
 
