@@ -212,7 +212,7 @@ static bool take_setting(Setting setting, const char *value, Options *options)
     return true;
 }
 
-/* Return where the value of an option is stored whose value is text. */
+/* Return the member of `options` that stores the value of an option as text. */
 static const char **text_of(int option, Options *options)
 {
     switch (option) {

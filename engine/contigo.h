@@ -64,7 +64,7 @@ typedef enum contigo_status {
     CONTIGO_ZERO_LENGTH,       /* a stroke has no length */
     CONTIGO_NOTHING_FITS,      /* a stroke would be stopped where it starts */
     CONTIGO_TOO_LONG,          /* a move is longer than the ink that is left */
-    CONTIGO_TOO_CROSSED,       /* a turn crosses its own ink more often than the rules allow */
+    CONTIGO_TOO_CROSSED,       /* a turn crosses ink of its own color too often */
     CONTIGO_BLOCKED,           /* a move touches the opponent's ink */
     CONTIGO_OCCUPIED,          /* a stone is in the way */
     CONTIGO_SUICIDE,           /* a stone would have no liberty */
@@ -93,7 +93,7 @@ typedef enum contigo_status {
     CONTIGO_NO_PASSING,        /* the game has no passing */
     CONTIGO_TOO_MUCH_WORK,     /* a task needs more steps than its budget has */
     CONTIGO_INTERRUPTED,       /* a task was interrupted */
-    CONTIGO_TOO_MET,           /* a turn meets more pieces of its own ink than the rules allow */
+    CONTIGO_TOO_MET,           /* a turn meets too many pieces of ink of its own color */
     CONTIGO_ONE_POINT,         /* the magnet or the edge leaves only one point of a stroke */
     CONTIGO_BAD_RECORD = 1000, /* a text is not a game record */
     CONTIGO_BAD_ARGUMENT       /* a color, an array or a number is invalid */

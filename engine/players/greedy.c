@@ -24,7 +24,7 @@ typedef struct Option {
 typedef struct Greedy {
     Position *position;
     Random *random;
-    Color color; /* of the player to move */
+    Color color; /* the color of the player to move */
     bool estimates;
     const ThinkRequest *thinking;
     int64_t end; /* deadline, in nanoseconds of the monotonic clock; 0 if there is none */
@@ -63,7 +63,8 @@ static Status does_lose(Greedy *greedy, bool *loses)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* Evaluate the position after a turn by an estimate or one playout, and add that to the option. */
+/* Evaluate the position after a turn, by an estimate or by one playout, and add the result to the
+ * option. */
 static Status judge(Greedy *greedy, Option *option)
 {
     Position *position = greedy->position;

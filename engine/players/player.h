@@ -110,7 +110,7 @@ extern const PlayerKind *const PLAYERS[];
 
 extern const PlayerKind RANDOM_PLAYER, GREEDY_PLAYER, SEARCH_PLAYER;
 
-/* Return the player with the given name, in any case, or NULL. */
+/* Return the player with the given name, in upper or lower case, or NULL. */
 const PlayerKind *player_kind_named(StringView name);
 
 /* Return the default settings. */

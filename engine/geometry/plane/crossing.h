@@ -37,7 +37,7 @@ ExactPoint crossing_of(Segment s, Segment t);
  * than b's. */
 FixedPoint exact_point_fixed(ExactPoint p);
 
-/* Compare points by x, then y. Negative, zero or positive. */
+/* Compare points by x, then y. Return a negative number, zero or a positive number. */
 int exact_point_compare(ExactPoint a, ExactPoint b);
 
 /* Return 1 if p is to the left of s.a → s.b, -1 if to the right, 0 if on the line. */

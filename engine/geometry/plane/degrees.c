@@ -1,4 +1,4 @@
-/* Arctangents from a power series, after halving the angle twice. */
+/* Computes arctangents from a power series, after halving the angle twice. */
 #include "geometry/plane/degrees.h"
 
 #include <math.h>

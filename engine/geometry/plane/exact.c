@@ -45,7 +45,7 @@ bool exact_first_contact(Segment s, Segment t, Fraction *where)
         return false;
     int64_t at_a = exact_cross(t.a, t.b, s.a);
     int64_t at_b = exact_cross(t.a, t.b, s.b);
-    if (at_a != at_b) { /* not parallel: they cross in one point */
+    if (at_a != at_b) { /* s and t aren't parallel, so they meet in one point */
         bool down = at_a > at_b;
         *where = down ? (Fraction){at_a, at_a - at_b} : (Fraction){-at_a, at_b - at_a};
         return true;

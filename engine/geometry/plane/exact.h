@@ -47,13 +47,15 @@ typedef struct Nearest {
 /* Find the place of s that is nearest to p. s may be a single point. */
 Nearest exact_nearest(Segment s, Point p);
 
-/* Compare fractions: negative, zero or positive for a < b, a = b, a > b. */
+/* Compare fractions. Return a negative number if a < b, zero if they are equal, and otherwise a
+ * positive number. */
 int fraction_compare(Fraction a, Fraction b);
 
 /* A factor of 128 bits. The product of two factors has 256 bits. */
 __extension__ typedef unsigned __int128 WideFactor;
 
-/* Compare products: negative, zero or positive for a * b < c * d, equal, greater. */
+/* Compare products. Return a negative number if a * b < c * d, zero if they are equal, and
+ * otherwise a positive number. */
 int exact_compare_products(WideFactor a, WideFactor b, WideFactor c, WideFactor d);
 
 #endif

@@ -40,7 +40,7 @@ static inline Point fine_floor(const FinePoint *p)
 /* Return whole + num / den, rounded down to the last place. 0 <= num < den < 2^60. */
 FineNumber fine_ratio(int32_t whole, int64_t num, int64_t den);
 
-/* Return a + b, a - b, or half of a, rounded down to the last place. */
+/* These return a + b, a - b, and half of a, rounded down to the last place. */
 FineNumber fine_sum(const FineNumber *a, const FineNumber *b);
 FineNumber fine_difference(const FineNumber *a, const FineNumber *b);
 FineNumber fine_half(const FineNumber *a);
@@ -51,7 +51,8 @@ FineNumber fine_shift(const FineNumber *a, int groups);
 /* Round to `places` decimals of a step, fewer than FINE_PLACES. Halves are rounded up. */
 FineNumber fine_round(const FineNumber *a, int places);
 
-/* Compare numbers, or points by x, then y: negative, zero or positive for a < b, a = b, a > b. */
+/* Compare numbers, or points by x, then y. Return a negative number if a < b, zero if they are
+ * equal, and otherwise a positive number. */
 int fine_compare_numbers(const FineNumber *a, const FineNumber *b);
 int fine_compare(const FinePoint *a, const FinePoint *b);
 

@@ -1,4 +1,4 @@
-/* Flattening of arcs, circles and Bezier curves. flatten.h describes the method. */
+/* Flattens arcs, circles and Bezier curves. flatten.h describes the method. */
 #include "geometry/plane/flatten.h"
 
 #include "base/memory.h"
@@ -350,7 +350,7 @@ Status flatten_curve(const Point *control, size_t control_count, Point **points,
             return STATUS_OUT_OF_RANGE;
     Cubic curve = {{place_of(first), place_of(control[1]), place_of(control[control_count - 2]),
                     place_of(last)}};
-    if (control_count == 3) { /* the same curve as a cubic one */
+    if (control_count == 3) { /* convert it to the same curve with four control points */
         curve.at[1] = between(curve.at[0], curve.at[1], 2.0 / 3);
         curve.at[2] = between(curve.at[3], curve.at[2], 2.0 / 3);
     }

@@ -1,4 +1,4 @@
-/* Conversions between lattice units and decimals. */
+/* Converts between lattice units and decimals. */
 #include "geometry/plane/lattice.h"
 
 #include <math.h>

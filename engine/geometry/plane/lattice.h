@@ -67,7 +67,7 @@ static inline bool point_equal(Point a, Point b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* Compare points by x, then y. Negative, zero or positive. */
+/* Compare points by x, then y. Return a negative number, zero or a positive number. */
 static inline int point_compare(Point a, Point b)
 {
     return a.x != b.x ? (a.x < b.x ? -1 : 1) : (a.y > b.y) - (a.y < b.y);

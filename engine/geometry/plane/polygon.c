@@ -1,4 +1,4 @@
-/* Lists of polygons, their areas, and the rim of a set of polygons. */
+/* Stores lists of polygons, and computes their areas and the rim of a set of polygons. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"
@@ -107,7 +107,7 @@ void polygon_list_settle(PolygonList *list, size_t first)
         for (size_t k = 1; k < count; k++)
             if (fixed_compare(corners[k], corners[start]) < 0)
                 start = k;
-        /* Three reversals rotate the ring. */
+        /* Rotate the ring by three reversals. */
         reverse(corners, start);
         reverse(corners + start, count - start);
         reverse(corners, count);

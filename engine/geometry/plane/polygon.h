@@ -128,7 +128,7 @@ Status rim_find_middle(const Rim *rim, TwiceFixed *middle);
 /* Return the nearest lattice point. Halves are rounded up. */
 Point twice_fixed_to_step(TwiceFixed place);
 
-/* Compare places by x, then y. Negative, zero or positive. */
+/* Compare places by x, then y. Return a negative number, zero or a positive number. */
 int fixed_compare(FixedPoint a, FixedPoint b);
 
 /* Return twice the signed area of the triangle a, b, p: positive if p is to the left of a → b. */

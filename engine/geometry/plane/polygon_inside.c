@@ -1,4 +1,4 @@
-/* Finding points inside a polygon. */
+/* Finds points inside a polygon. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* Finding gaps in ink. gaps.h defines them. */
+/* Finds gaps in ink. gaps.h defines them. */
 #include "geometry/routing/gaps.h"
 
 #include "base/memory.h"

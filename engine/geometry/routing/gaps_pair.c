@@ -1,4 +1,4 @@
-/* Pairs of places, and the squares of their distances. */
+/* Compares pairs of places, and the squares of their distances. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"

@@ -35,7 +35,8 @@ static inline GapSquare gap_square_of(const Nearest *nearest)
 }
 GapPair gap_pair_to(Point p, const Nearest *nearest);
 
-/* Compare by distance, then places. Negative, zero or positive. */
+/* Compare pairs by distance, then by places. Return a negative number, zero or a positive
+ * number. */
 int gap_pair_compare(const GapPair *a, const GapPair *b);
 
 typedef struct GapPairs {

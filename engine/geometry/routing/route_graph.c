@@ -1,4 +1,4 @@
-/* Finding the corners of ink and the lattice points next to them. */
+/* Finds the corners of ink, and the lattice points next to them. */
 #include "geometry/routing/route_graph.h"
 
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* The final improvement of a path, corner by corner. */
+/* Improves a path, corner by corner, after it has been found. */
 #include "geometry/routing/route_improve.h"
 
 #include "geometry/plane/exact.h"

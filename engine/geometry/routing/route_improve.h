@@ -1,4 +1,4 @@
-/* Making a path shorter locally. Only for route.c. */
+/* Makes a path shorter by local changes. Only for route.c. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_ROUTE_IMPROVE_H
 #define CONTIGO_GEOMETRY_ROUTING_ROUTE_IMPROVE_H
 

@@ -1,4 +1,4 @@
-/* Paths through passages narrower than two steps. */
+/* Finds paths through passages narrower than two steps. */
 #include "geometry/routing/route_narrow.h"
 
 #include "base/memory.h"
@@ -82,8 +82,8 @@ static bool sort_ink(Local *local)
     return local->facing > local->joined;
 }
 
-/* Return whether the segment from p to q touches no ink. Try the piece that was in the way last
- * first. */
+/* Return whether the segment from p to q touches no ink. First try the piece that blocked the
+ * previous segment. */
 static bool is_clear(Local *local, Point p, Point q)
 {
     Segment piece = {p, q};

@@ -42,8 +42,8 @@ typedef struct Look {
     size_t entered; /* number of slices entered, summed over all pieces */
 } Look;
 
-/* Enter a piece into all slices in whose middle it is the nearest. Return the number of slices that
- * it spans. */
+/* Enter a piece into all slices along whose middle direction it is the nearest piece. Return the
+ * number of slices that it spans. */
 static size_t enter_piece(RouteShade *shade, Segment piece)
 {
     double ax = (double)piece.a.x - shade->from.x;

@@ -1,5 +1,5 @@
-/* Which places are hidden from a point by the ink near it. This saves the search most of its sight
- * lines. Only for route.c.
+/* Determines which places are hidden from a point by the ink near it. This saves the search most of
+ * its sight lines. Only for route.c.
  *
  * All directions are divided into slices. Each slice stores the piece of ink that is nearest along
  * the slice's middle direction. A place is tested, exactly, only against the piece of its slice. So

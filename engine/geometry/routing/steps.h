@@ -8,8 +8,8 @@
 
 #include <stddef.h>
 
-/* A step to `to` from `from`, with a cost of `least`. Equal costs are ordered by `to`, then `from`.
- */
+/* A step from `from` to `to`, with the cost `least`. Steps with equal costs are ordered by `to`,
+ * then by `from`. */
 typedef struct SearchStep {
     Wide least;
     uint32_t from, to;

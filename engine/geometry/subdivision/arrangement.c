@@ -88,7 +88,7 @@ static void add_stretch(Taking *taking, Segment s, uint8_t tag)
     *stretch = (Stretch){d, (int64_t)d.x * s.a.y - (int64_t)d.y * s.a.x, {s, tag}};
 }
 
-/* Group by line, then sort by where the segments begin. */
+/* Compare stretches. Those on one line are together, sorted by where they begin. */
 static int compare_stretches(const void *left, const void *right)
 {
     const Stretch *a = left;
@@ -433,7 +433,8 @@ static bool goes_through(const Sweep *sweep, uint32_t node, ExactPoint at)
            exact_point_side(segment_of(sweep, sweep->line.nodes[node].piece), at) == 0;
 }
 
-/* Return a node through a point, or NO_NUMBER and in `below` the highest node below the point. */
+/* Return a node whose piece passes through a point. If there is none, return NO_NUMBER, and in
+ * `below` the highest node below the point. */
 static uint32_t find_node(const Sweep *sweep, ExactPoint at, uint32_t *below)
 {
     uint32_t node = sweep->line.root;

@@ -100,8 +100,8 @@ typedef struct SubdivisionListener {
 Status subdivision_create(Subdivision **subdivision, Box board,
                           const SubdivisionListener *listener);
 /* Make an independent copy with a listener of its own, which is copied and must not be NULL. The
- * copy has no history: its mark is 0, and it can be rolled back only to where it was copied. The
- * caller owns it. May fail with STATUS_NO_MEMORY. */
+ * copy has no history: its mark is 0, and it can't be rolled back beyond the state in which it was
+ * copied. The caller owns it. May fail with STATUS_NO_MEMORY. */
 Status subdivision_copy(const Subdivision *from, const SubdivisionListener *listener,
                         Subdivision **copy);
 

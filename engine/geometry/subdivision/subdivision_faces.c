@@ -39,7 +39,7 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     Direction from = half_edge_direction(sub, before);
     for (size_t edges = 1;; edges++) {
         uint32_t after = half_at(sub, before ^ 1)->next;
-        if (after == first) /* only the last corner remains, so it is the one */
+        if (after == first) /* this is the only corner left, so the direction points into it */
             return before ^ 1;
         Direction to = half_edge_direction(sub, after);
         if (turns_clockwise_through(from, d, to))

@@ -315,7 +315,7 @@ void subdivision_add_guest(Subdivision *sub, uint32_t vertex, Segment segment)
 typedef struct Show {
     const Subdivision *sub;
     const Hub *hub;
-    ExactPoint place; /* of the hub */
+    ExactPoint place; /* the place of the hub */
     SegmentVisitor visit;
     void *context;
 } Show;

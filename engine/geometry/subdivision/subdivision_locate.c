@@ -157,7 +157,7 @@ static bool touch_subcurve(void *context, uint32_t subcurve, Segment line)
         return true;
     SubcurvePlace there = place_on_subcurve(touch->sub, subcurve, touch->point);
     if (!there.vertex && there.at == it->count)
-        return true; /* not drawn that far yet */
+        return true; /* because the subcurve hasn't been drawn that far yet */
     touch->found = true;
     touch->place.kind = there.vertex ? SUBDIVISION_AT_VERTEX : SUBDIVISION_ON_EDGE;
     touch->place.id = there.vertex ? subdivision_subcurve_vertex(touch->sub, subcurve, there.at)

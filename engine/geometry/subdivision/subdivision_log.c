@@ -20,7 +20,7 @@ _Static_assert(STEP_ISLAND < 1 << KIND_BITS, "a kind fits");
 
 Status subdivision_reserve_steps(Subdivision *sub, size_t more)
 {
-    /* Marks are stored in 32 bits. */
+    /* Marks must fit in 32 bits. */
     if (sub->log_count + more * STEP_WORDS >= NONE)
         return STATUS_NO_MEMORY;
     return memory_reserve(sub->log, sub->log_capacity, sub->log_count + more * STEP_WORDS);

@@ -30,14 +30,15 @@ typedef struct Direction {
     int64_t x, y;
 } Direction;
 
-/* A vertex. If it is a crossing, it is that of `subcurve` and the owner of `half_edge`, which was
- * split there. */
+/* A vertex. If it isn't a lattice point, it is where `subcurve` crosses the owner of `half_edge`,
+ * which was split there. */
 typedef struct Vertex {
     FixedPoint place;
-    uint32_t subcurve;  /* the subcurve that crosses `half_edge` here; NONE for a lattice point */
-    uint32_t half_edge; /* one that begins here, always on the same subcurve; NONE if none does */
-    uint32_t chain;     /* the next vertex in the same bucket of the hash table */
-    uint32_t hub;       /* the index of its Hub, or NONE */
+    uint32_t subcurve; /* the subcurve that crosses `half_edge` here; NONE for a lattice point */
+    /* A half-edge that begins here, always on the same subcurve; NONE if none does. */
+    uint32_t half_edge;
+    uint32_t chain; /* the next vertex in the same bucket of the hash table */
+    uint32_t hub;   /* the index of its Hub, or NONE */
 } Vertex;
 
 enum { BLOCK_RAYS = 64 };
@@ -360,8 +361,8 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
  * only edges with that cycle on a side. */
 uint32_t subdivision_ray_shoot(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
-/* Like subdivision_ray_shoot(), from a lattice point. `rim` contains all subcurves of the cycle
- * that aren't vertical. */
+/* Return the same as subdivision_ray_shoot(), for a lattice point. `rim` contains all subcurves of
+ * the cycle that aren't vertical. */
 uint32_t subdivision_ray_shoot_to(const Subdivision *sub, const SegmentIndex *rim,
                                   const FinePoint *point, uint32_t cycle);
 

@@ -25,8 +25,8 @@ typedef struct DiscCircle {
  * distance to its left, where the board is. */
 typedef struct DiscWall {
     Segment edge;              /* relative to the origin */
-    double length;             /* of the edge */
-    double normal_x, normal_y; /* of length 1, pointing left */
+    double length;             /* the length of the edge */
+    double normal_x, normal_y; /* the vector of length 1 that points to the left of the edge */
     double from_origin;        /* how far the origin is to the left of the edge */
     int32_t distance;
 } DiscWall;

@@ -1,4 +1,4 @@
-/* Updating cells, and undoing changes. */
+/* Updates cells, and undoes changes. */
 #include "geometry/voronoi/voronoi.h"
 
 #include "base/memory.h"

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Return whether a value begins with a name, in any case. */
+/* Return whether a value begins with a name, in upper or lower case. */
 static bool begins_with(StringView value, const char *name)
 {
     value = view_trim(value);

@@ -32,9 +32,9 @@ typedef struct Linked {
     /* Owned: indexed by the subdivision's number of a network; 0 as long as no stroke of it is
      * known. */
     size_t *first_stroke;
-    Ties strokes;     /* from networks to strokes */
-    Ties sections_of; /* from networks to the sections that they touch */
-    Ties networks_of; /* from groups to networks */
+    Ties strokes;     /* the strokes of each network */
+    Ties sections_of; /* the sections that each network touches */
+    Ties networks_of; /* the networks of each group */
 } Linked;
 
 static void free_linked(Linked *linked)
@@ -146,7 +146,7 @@ static Status find_linked(const Session *session, const Territory *territory, Co
     return status;
 }
 
-/* Printing: each function prints the ties of one item, starting at `next`. */
+/* Printing. Each of these functions prints the relations of one item, starting at index `next`. */
 
 static void print_stroke_ids(StringBuilder *text, const Ties *ties, size_t *next)
 {

@@ -1,4 +1,4 @@
-/* `showboard` for `lines`: the board as plain text.
+/* Prints the board of `lines` as plain text, for `showboard`.
  *
  * A character stands for a patch of the board: four columns and two rows per space on small boards.
  * Larger boards are drawn at a smaller scale. */

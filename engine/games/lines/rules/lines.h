@@ -39,7 +39,7 @@ enum { LINES_MET_PER_CROSSING = 16, LINES_MET_ANYWAY = 1000 };
 /* The largest reach of the magnet: 2/7 of a space, in steps. */
 enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
 
-/* The value that games.c lists. */
+/* The GameKind of `lines`, which games.c lists. */
 extern const GameKind LINES_GAME;
 
 /* A parameter named `game` points to a Lines. Functions that have one have the types that GameKind

@@ -30,7 +30,7 @@ enum {
     STONES_RULES
 };
 
-/* The value that games.c lists. */
+/* The GameKind of `stones`, which games.c lists. */
 extern const GameKind STONES_GAME;
 
 /* A parameter named `game` points to a Stones. Functions that have one have the types that GameKind
