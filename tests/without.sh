@@ -54,8 +54,10 @@ report() { # WHAT COMPLAINTS REPLIES FINE: count a check that passes if FINE isn
 try_without_geos() {
     local complaints replies fine=
     complaints=$(make_without_geos)
-    replies=$(printf 'play black 3,3:3,5\nhelp verify\nverify\nverify geos\nlist_commands\n' | "$folder/tree/build/contigo" 2>&1)
+    replies=$(printf 'play black 3,3:3,5\nhelp verify\nverify\nverify geos\nhelp svg\nlist_commands\n' | "$folder/tree/build/contigo" 2>&1)
     [ -z "$complaints" ] && grep -qx '= verify' <<<"$replies" && grep -q '^= same' <<<"$replies" &&
+        grep -qx '= svg \[MOVE\]' <<<"$replies" &&
+        "$folder/tree/build/contigo-svg" --compare 0 fixtures/lines/lesson-loop.contigo 2>&1 | grep -q 'without GEOS' &&
         ! grep -qE '^(compare|draw_wkt|loadboard|play_file)' <<<"$replies" &&
         grep -q '^? syntax error: wrong number of arguments: verify takes no arguments$' <<<"$replies" &&
         ! ldd "$folder"/tree/build/{contigo,contigo-board,libcontigo.so.*} | grep -q geos &&

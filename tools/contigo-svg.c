@@ -7,12 +7,15 @@
 #include "base/number.h"
 #include "base/version.h"
 #include "games.h"
+#include "geometry/geos/geos.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/file.h"
 #include "io/options.h"
 #include "pictures/svg.h"
+#include "protocol/area_compare.h"
 #include "protocol/records/game_file.h"
+#include "protocol/states/state.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -50,6 +53,8 @@ static const Option OPTIONS[] = {
      .takes = TAKES_NOTHING},
     {'p', "sheet", NULL, "draw pages of numbered diagrams, like a printed record",
      .takes = TAKES_NOTHING},
+    {'d', "compare", "N", "mark the ground gained and lost since the first N moves",
+     .takes = TAKES_TEXT},
     {'u', "numbers", NULL, "number the moves", .takes = TAKES_NOTHING},
     {'a', "territory", NULL, "show areas and their owners (default)", .takes = TAKES_NOTHING},
     {'n', "no-territory", NULL, "leave out areas", .takes = TAKES_NOTHING},
@@ -101,7 +106,7 @@ static void add_themes(int key, StringBuilder *text)
 static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, .operands = TAKES_FILE,
                                          .add_words = add_words, .fill = add_themes};
 
-enum { MOVE_ALL = -1 };
+enum { MOVE_ALL = -1, COMPARE_NOTHING = -1 };
 
 /* The parsed command line. */
 typedef struct Wanted {
@@ -110,6 +115,7 @@ typedef struct Wanted {
     const char *charset; /* character set of the files; NULL: detect it */
     const char *output;  /* a file or a folder; NULL for standard output */
     int64_t move;        /* number of moves before the position, or MOVE_ALL */
+    int64_t from;        /* compare with the position after this many moves, or COMPARE_NOTHING */
     /* The kind of picture: svg_draw_after() for a single position, svg_animate() or svg_sheet(). */
     Status (*draw)(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out);
     SvgOptions svg;
@@ -191,6 +197,13 @@ static int take_move(Wanted *wanted, const char *value)
     return GO_ON;
 }
 
+static int take_from(Wanted *wanted, const char *value)
+{
+    if (!number_read_int(value, strlen(value), 0, INT32_MAX, &wanted->from))
+        return refuse("--compare", value, "a number of moves, a whole number from 0");
+    return GO_ON;
+}
+
 /* Set the kind of picture. Only one kind can be drawn at a time. */
 static int take_kind(Wanted *wanted,
                      Status (*draw)(Session *, size_t, const SvgOptions *, StringBuilder *))
@@ -222,6 +235,8 @@ static int take_option(Wanted *wanted, int option, const char *value)
     switch (option) {
     case 'm':
         return take_move(wanted, value);
+    case 'd':
+        return take_from(wanted, value);
     case 's':
         return take_size(wanted, value);
     case 'i':
@@ -339,6 +354,10 @@ static int read_options(int count, char **arguments, Wanted *wanted)
         if (status != GO_ON)
             return status;
     }
+    if (wanted->from != COMPARE_NOTHING && wanted->draw != svg_draw_after) {
+        complain(PROGRAM, "--compare is for a single position: leave out --animate or --sheet");
+        return show_usage();
+    }
     static char standard_input[] = "-", *alone[] = {standard_input};
     wanted->files = optind < count ? arguments + optind : alone;
     wanted->count = optind < count ? (size_t)(count - optind) : 1;
@@ -391,22 +410,62 @@ static int put_picture(const Wanted *wanted, const char *file, const StringBuild
     return result;
 }
 
-static int draw_session(const Wanted *wanted, const char *file, Session *session)
+/* Find the ground to mark in the position after `move` moves. If that is impossible, append why to
+ * `error`. */
+static void compare(Session *session, int64_t from, int64_t move, GroundChanges *changes,
+                    StringBuilder *error)
+{
+    const AreaSource *source = state_areas(session_kind(session));
+    int64_t moves = (int64_t)session_move_count(session);
+    if (!source || !geos_is_there()) {
+        builder_add_format(error, "--compare: %s",
+                           source ? "this program was built without GEOS, which compares ground"
+                                  : "only games of lines and stones have ground to compare");
+        return;
+    }
+    Work work = work_of(WORK_NO_LIMIT);
+    StringBuilder why = {0};
+    Status status =
+        area_compare_find(session, source, from, move == moves ? -1 : move, &work, changes, &why);
+    if (status == STATUS_NO_HISTORY)
+        builder_add_format(error, "--compare %lld: the game has only %lld moves", (long long)from,
+                           (long long)moves);
+    else if (status == STATUS_GEOMETRY)
+        builder_add_format(error, "GEOS can't compare these positions: %s", builder_string(&why));
+    else if (status != STATUS_OK)
+        builder_add_format(error, "cannot compare: %s", status_text(status));
+    error->failed |= builder_failed(&why);
+    builder_free(&why);
+}
+
+/* Make a picture. If that is impossible, append why to `error`. */
+static void draw(const Wanted *wanted, Session *session, StringBuilder *out, StringBuilder *error)
 {
     size_t moves = session_move_count(session);
     int64_t move = wanted->move == MOVE_ALL ? (int64_t)moves : wanted->move;
-    StringBuilder out = {0}, error = {0};
-    int result = EXIT_FAILED;
-    Status status = wanted->draw(session, (size_t)move, &wanted->svg, &out);
-    if (status == STATUS_OK)
-        result = put_picture(wanted, file, &out);
-    else if (status == STATUS_NO_HISTORY)
-        builder_add_format(&error, "--move %lld: the game has only %zu moves", (long long)move,
+    SvgOptions svg = wanted->svg;
+    GroundChanges changes = {0};
+    if (move > (int64_t)moves) {
+        builder_add_format(error, "--move %lld: the game has only %zu moves", (long long)move,
                            moves);
-    else
-        builder_add_format(&error, "cannot draw: %s", status_text(status));
-    if (error.length > 0 || builder_failed(&error))
-        result = complain_of_game(wanted, file, &error);
+    } else if (wanted->from != COMPARE_NOTHING) {
+        svg.changes = &changes;
+        compare(session, wanted->from, move, &changes, error);
+    }
+    if (error->length == 0) {
+        Status status = wanted->draw(session, (size_t)move, &svg, out);
+        if (status != STATUS_OK)
+            builder_add_format(error, "cannot draw: %s", status_text(status));
+    }
+    ground_changes_free(&changes);
+}
+
+static int draw_session(const Wanted *wanted, const char *file, Session *session)
+{
+    StringBuilder out = {0}, error = {0};
+    draw(wanted, session, &out, &error);
+    int result = error.length > 0 || builder_failed(&error) ? complain_of_game(wanted, file, &error)
+                                                            : put_picture(wanted, file, &out);
     builder_free(&out);
     builder_free(&error);
     return result;
@@ -440,6 +499,7 @@ static int draw_file(const Wanted *wanted, const char *file)
 int main(int count, char **arguments)
 {
     Wanted wanted = {.move = MOVE_ALL,
+                     .from = COMPARE_NOTHING,
                      .draw = svg_draw_after,
                      .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
     descriptor_hold_standard();

@@ -8,6 +8,7 @@
 #define CONTIGO_PICTURES_SVG_H
 
 #include "base/string_builder.h"
+#include "formats/ground_changes.h"
 #include "pictures/svg_theme.h"
 #include "session/session.h"
 
@@ -24,6 +25,9 @@ typedef struct SvgOptions {
     bool no_caption, no_coordinates;
     bool numbers; /* true to show move numbers */
     bool ghosts;  /* true to show ghosts, which are stones for analysis */
+    /* Borrowed: ground to mark, which changed on the way to the position that is drawn. NULL: none.
+     * This is only for single positions. */
+    const GroundChanges *changes;
 } SvgOptions;
 
 /* svg_draw() appends the document of the current position to `out`. svg_draw_after() does this for

@@ -235,3 +235,28 @@ void board_draw_coordinates(Picture *picture)
         add_label(picture_thing(picture, layer, label("row", line)), place, line, false, measured);
     }
 }
+
+static void add_ring(const Picture *picture, const FixedPoint *corners, size_t count,
+                     StringBuilder *out)
+{
+    PathWriter path;
+    path_start(&path, out, picture_fixed_place(picture, corners[0]));
+    for (size_t i = 1; i < count; i++)
+        path_point(&path, picture_fixed_place(picture, corners[i]));
+    path_close(&path);
+}
+
+void board_draw_polygon(Picture *picture, Thing thing, Polygon polygon)
+{
+    StringBuilder data = {0};
+    for (size_t i = 0; i < polygon.ring_count; i++)
+        add_ring(picture, polygon.corners + polygon.rings[i].first, polygon.rings[i].count, &data);
+    picture->scene.failed |= builder_failed(&data);
+    if (data.length > 0) {
+        StringBuilder *out = picture_thing(picture, thing.layer, thing);
+        builder_add(out, "<path d=\"");
+        builder_add_bytes(out, data.bytes, data.length);
+        builder_add(out, "\"/>");
+    }
+    builder_free(&data);
+}

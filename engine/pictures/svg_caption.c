@@ -235,6 +235,17 @@ static void add_details(Caption *caption)
     builder_free(&points);
 }
 
+/* Add a line that says from where on ground has changed. */
+static void add_comparison(Caption *caption)
+{
+    const GroundChanges *changes = caption->picture->options->changes;
+    StringBuilder line = {0};
+    if (changes)
+        builder_add_format(&line, "Compared with the position after %zu %s", changes->from,
+                           changes->from == 1 ? "move" : "moves");
+    add_said(caption, &line);
+}
+
 Status caption_draw(Picture *picture)
 {
     Caption caption = {.picture = picture,
@@ -245,6 +256,7 @@ Status caption_draw(Picture *picture)
     add_headline(&caption);
     add_occasion(&caption);
     add_details(&caption);
+    add_comparison(&caption);
     add_comment(&caption);
     caption.bottom = legend_draw(picture, caption.bottom, &caption.failed);
     picture->bottom = caption.bottom + picture->paper * 4 / 5;

@@ -64,6 +64,29 @@ void picture_add_item(Picture *picture, LegendItem item)
     picture->legend[picture->legend_count++] = item;
 }
 
+void picture_start_hatch(const Picture *picture, const char *name, Measure quarter,
+                         StringBuilder *out)
+{
+    builder_add_format(out, "<pattern id=\"%s%s\"", picture->prefix, name);
+    svg_add_attribute(out, "width", 4 * quarter);
+    svg_add_attribute(out, "height", 4 * quarter);
+    builder_add(out, " patternUnits=\"userSpaceOnUse\"");
+}
+
+/* A tile contains its own diagonal and, in its corners, the ends of the diagonals of the tiles next
+ * to it. */
+void picture_start_slants(StringBuilder *out, Measure quarter, bool rising)
+{
+    static const int lines[3][4] = {{0, 4, 4, 0}, {-1, 1, 1, -1}, {3, 5, 5, 3}};
+    builder_add(out, "<path d=\"");
+    for (int i = 0; i < 3; i++) {
+        const int *line = lines[i];
+        svg_add_place(out, "M", quarter * (rising ? line[0] : 4 - line[0]), quarter * line[1]);
+        svg_add_place(out, "L", quarter * (rising ? line[2] : 4 - line[2]), quarter * line[3]);
+    }
+    builder_add(out, "\" fill=\"none\"");
+}
+
 void picture_add_line(StringBuilder *out, Place place, Measure width, const Style *style,
                       const StringBuilder *line)
 {

@@ -28,7 +28,7 @@ struct LegendItem {
     Decimal figure; /* in squares */
 };
 
-enum { LEGEND_MOST = 10, PREFIX_ROOM = 32 };
+enum { LEGEND_MOST = 12, PREFIX_ROOM = 32 };
 
 /* A position of a game, with what a picture needs to know about it. */
 typedef struct Subject {
@@ -120,6 +120,14 @@ void picture_sample_fill(const Picture *picture, const LegendItem *item, Place m
 void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
                             Measure side, StringBuilder *out);
 
+/* Begin a pattern of tiles in the definitions, for hatching; the caller appends attributes. The
+ * side of a tile is four times `quarter`. */
+void picture_start_hatch(const Picture *picture, const char *name, Measure quarter,
+                         StringBuilder *out);
+
+/* Begin a path in a tile: slanting lines, which rise or fall to the right. */
+void picture_start_slants(StringBuilder *out, Measure quarter, bool rising);
+
 /* The style of a line of text. */
 typedef struct Style {
     Measure size;
@@ -162,6 +170,15 @@ const Outline *board_outline(const Picture *picture);
 
 /* Append the path data of an outline. */
 void board_add_outline(const Picture *picture, const Outline *outline, StringBuilder *out);
+
+/* Draw the inside of a polygon on the board as a path, in the layer of `thing`. Draw nothing if
+ * rounding has left it no inside. The layer needs `fill-rule="evenodd"`. */
+void board_draw_polygon(Picture *picture, Thing thing, Polygon polygon);
+
+/* changes_draw() marks the ground of the option `changes`, if there is any, over the areas and
+ * below everything else. changes_list() adds it to the legend. */
+void changes_draw(Picture *picture);
+void changes_list(Picture *picture);
 
 /* Draw the caption below the board. The picture ends where the caption ends. */
 Status caption_draw(Picture *picture);

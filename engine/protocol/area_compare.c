@@ -11,15 +11,10 @@
 
 #include <stdlib.h>
 
-/* The two ways in which a color's ground can change. */
-typedef enum Change { CHANGE_GAINED, CHANGE_LOST, CHANGE_COUNT } Change;
-
-static const char *const CHANGES[] = {[CHANGE_GAINED] = "gained", [CHANGE_LOST] = "lost"};
-
 typedef struct Comparison {
-    int64_t from, to; /* numbers of moves */
-    Geos *geos;       /* owned */
-    PolygonList ground[COLOR_COUNT][CHANGE_COUNT];
+    int64_t from, to;      /* numbers of moves */
+    Geos *geos;            /* owned */
+    GroundChanges changes; /* owned; `from` isn't set */
 } Comparison;
 
 /* A piece of ground on which a color is alive. */
@@ -45,9 +40,7 @@ bool area_compare_exists(const GameKind *kind)
 
 static void comparison_free(Comparison *comparison)
 {
-    for (int color = 0; color < COLOR_COUNT; color++)
-        for (int change = 0; change < CHANGE_COUNT; change++)
-            polygon_list_free(&comparison->ground[color][change]);
+    ground_changes_free(&comparison->changes);
     geos_close(comparison->geos);
 }
 
@@ -131,16 +124,16 @@ static Status read_ground(Geos *geos, const Moment *moment, Color color, Work *w
 }
 
 static Status find_changes_of(Geos *geos, const Moment *before, const Moment *after, Color color,
-                              Work *work, PolygonList changes[CHANGE_COUNT])
+                              Work *work, PolygonList changes[GROUND_CHANGE_COUNT])
 {
     GeosGround *old = NULL, *new = NULL;
     Status status = read_ground(geos, before, color, work, &old);
     if (status == STATUS_OK)
         status = read_ground(geos, after, color, work, &new);
     if (status == STATUS_OK)
-        status = geos_ground_difference(new, old, &changes[CHANGE_GAINED]);
+        status = geos_ground_difference(new, old, &changes[GROUND_GAINED]);
     if (status == STATUS_OK)
-        status = geos_ground_difference(old, new, &changes[CHANGE_LOST]);
+        status = geos_ground_difference(old, new, &changes[GROUND_LOST]);
     geos_ground_destroy(old);
     geos_ground_destroy(new);
     return status;
@@ -152,31 +145,48 @@ static Status find_changes(Moment *before, Moment *after, Work *work, Comparison
     Status status = geos_open(&comparison->geos);
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
         status = find_changes_of(comparison->geos, before, after, (Color)color, work,
-                                 comparison->ground[color]);
+                                 comparison->changes.ground[color]);
     return status;
 }
 
 /* Compare the game after `from` moves with the game after `to` moves. If `to` is negative, compare
  * with the game as it is now. */
-static Status compare(Engine *engine, const AreaSource *source, Comparison *comparison)
+static Status compare(Session *session, const AreaSource *source, Work *work,
+                      Comparison *comparison)
 {
-    Session *session = engine->session;
     const Session *then;
     Moment before = {0}, after = {0};
     Status status = session_earlier(session, (size_t)comparison->from, &then);
     if (status == STATUS_OK)
-        status = take_moment(then, source, &engine->work, &before);
+        status = take_moment(then, source, work, &before);
     then = session;
     if (status == STATUS_OK && comparison->to >= 0)
         status = session_earlier(session, (size_t)comparison->to, &then);
     if (status == STATUS_OK)
-        status = take_moment(then, source, &engine->work, &after);
+        status = take_moment(then, source, work, &after);
     if (status == STATUS_OK)
-        status = find_changes(&before, &after, &engine->work, comparison);
+        status = find_changes(&before, &after, work, comparison);
     if (status == STATUS_OK && comparison->to < 0)
         comparison->to = (int64_t)session_move_count(session);
     moment_free(&before);
     moment_free(&after);
+    return status;
+}
+
+Status area_compare_find(Session *session, const AreaSource *source, int64_t from, int64_t to,
+                         Work *work, GroundChanges *changes, StringBuilder *why)
+{
+    Comparison comparison = {.from = from, .to = to};
+    Status status = compare(session, source, work, &comparison);
+    *changes = (GroundChanges){.from = (size_t)from};
+    if (status == STATUS_GEOMETRY)
+        builder_add(why, geos_why(comparison.geos));
+    if (status == STATUS_OK) {
+        *changes = comparison.changes;
+        changes->from = (size_t)from;
+        comparison.changes = (GroundChanges){0};
+    }
+    comparison_free(&comparison);
     return status;
 }
 
@@ -189,7 +199,7 @@ static bool read_and_compare(Engine *engine, const Request *request, const AreaS
     if (!request_int(request, 0, 0, INT32_MAX, &comparison->from, reply) ||
         (request->count > 1 && !request_int(request, 1, 0, INT32_MAX, &comparison->to, reply)))
         return false;
-    Status status = compare(engine, source, comparison);
+    Status status = compare(engine->session, source, &engine->work, comparison);
     if (status == STATUS_NO_HISTORY)
         reply_error(reply, "no such move: there are %zu", session_known_moves(engine->session));
     else if (status == STATUS_GEOMETRY)
@@ -197,11 +207,6 @@ static bool read_and_compare(Engine *engine, const Request *request, const AreaS
     else
         return accepted(engine, status, reply);
     return false;
-}
-
-static Decimal area_of(const PolygonList *ground)
-{
-    return area_to_decimal(polygon_list_area(ground));
 }
 
 void area_compare(Engine *engine, const Request *request, const AreaSource *source, Reply *reply)
@@ -212,9 +217,10 @@ void area_compare(Engine *engine, const Request *request, const AreaSource *sour
                            (int)comparison.to);
         for (int color = 0; color < COLOR_COUNT; color++) {
             builder_add(&reply->text, color_name((Color)color));
-            for (int change = 0; change < CHANGE_COUNT; change++) {
-                builder_add_format(&reply->text, " %s ", CHANGES[change]);
-                print_decimal(&reply->text, area_of(&comparison.ground[color][change]));
+            for (int change = 0; change < GROUND_CHANGE_COUNT; change++) {
+                builder_add_format(&reply->text, " %s ", ground_change_name((GroundChange)change));
+                print_decimal(&reply->text, ground_changes_area(&comparison.changes, (Color)color,
+                                                                (GroundChange)change));
             }
             builder_add_char(&reply->text, '\n');
         }
@@ -239,18 +245,19 @@ static Status print_shape(const PolygonList *ground, Json *json)
     return status;
 }
 
-static Status print_feature(const PolygonList *ground, Color color, Change change, Json *json)
+static Status print_feature(const GroundChanges *changes, Color color, GroundChange change,
+                            Json *json)
 {
     enum { AREA_PLACES = 6, AREA_UNIT = 1000000 };
     json_open_object(json);
     json_add_word(json_key(json, "type"), "Feature");
     json_open_object(json_key(json, "properties"));
     json_add_word(json_key(json, "color"), color_name(color));
-    json_add_word(json_key(json, "change"), CHANGES[change]);
-    json_add_fixed(json_key(json, "area"), (area_of(ground) + AREA_UNIT / 2) / AREA_UNIT,
-                   AREA_PLACES);
+    json_add_word(json_key(json, "change"), ground_change_name(change));
+    Decimal area = ground_changes_area(changes, color, change);
+    json_add_fixed(json_key(json, "area"), (area + AREA_UNIT / 2) / AREA_UNIT, AREA_PLACES);
     json_close(json);
-    Status status = print_shape(ground, json);
+    Status status = print_shape(&changes->ground[color][change], json);
     json_close(json);
     return status;
 }
@@ -262,10 +269,10 @@ static Status print_collection(const Comparison *comparison, Json *json)
     json_add_word(json_key(json, "type"), "FeatureCollection");
     json_open_list(json_key(json, "features"));
     for (int color = 0; color < COLOR_COUNT; color++)
-        for (int change = 0; change < CHANGE_COUNT && status == STATUS_OK; change++)
-            if (comparison->ground[color][change].count > 0)
-                status = print_feature(&comparison->ground[color][change], (Color)color,
-                                       (Change)change, json);
+        for (int change = 0; change < GROUND_CHANGE_COUNT && status == STATUS_OK; change++)
+            if (comparison->changes.ground[color][change].count > 0)
+                status =
+                    print_feature(&comparison->changes, (Color)color, (GroundChange)change, json);
     json_close(json);
     json_add_int(json_key(json, "from"), comparison->from);
     json_add_int(json_key(json, "to"), comparison->to);

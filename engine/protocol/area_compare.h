@@ -3,11 +3,19 @@
 #ifndef CONTIGO_PROTOCOL_AREA_COMPARE_H
 #define CONTIGO_PROTOCOL_AREA_COMPARE_H
 
+#include "formats/ground_changes.h"
 #include "protocol/area_words.h"
 
 /* Return whether a game can have these commands, which is the case if this build has GEOS. This is
  * a value for CommandList.belongs. */
 bool area_compare_exists(const GameKind *kind);
+
+/* Find what changed from the position after `from` moves to that after `to` moves, or to the
+ * present one if `to` is negative. The caller frees `changes`, even on failure. STATUS_NO_HISTORY
+ * if there are fewer moves, including undone ones; STATUS_GEOMETRY, with the reason appended to
+ * `why`; STATUS_NO_MEMORY, or the status of `work`. */
+Status area_compare_find(Session *session, const AreaSource *source, int64_t from, int64_t to,
+                         Work *work, GroundChanges *changes, StringBuilder *why);
 
 /* The pattern of the arguments of both commands. */
 #define AREA_COMPARE_PATTERN "N [M]"

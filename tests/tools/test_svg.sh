@@ -122,6 +122,21 @@ check 'a long game of stones on pages: diagrams' [ "$(grep -c 'class="diagram"' 
 draws 'a part of the long game' --sheet --move 300 stones.contigo
 check 'a part of the long game: 30 moves per diagram' [ "$(grep -c 'class="diagram"' out)" = 10 ]
 
+draws 'compared' --compare 3 "$game"
+contains 'compared: caption' 'Compared with the position after 3 moves'
+draws 'compared with its first move' --compare=1 --move 2 "$fixtures/stones/dead-stones.contigo"
+contains 'compared with its first move: caption' 'Compared with the position after 1 move<'
+ends 'compared with too many moves' 1 'compare 11: the game has only 10 moves' --compare 11 "$game"
+ends 'too many moves, compared' 1 'move 11: the game has only 10 moves' --compare 1 --move 11 "$game"
+ends 'compared in go' 1 'compare: only games of lines and stones have ground to compare' --compare 1 "$fixtures/go/game-nine.contigo"
+for kind in --animate --sheet; do
+    ends "compared with $kind" 2 'compare is for a single position' --compare 1 "$kind" "$game"
+    ends "$kind, compared" 2 'compare is for a single position' "$kind" --compare 1 "$game"
+done
+for value in -1 x '' 1.5 1,2 99999999999999999999; do
+    ends "compared with '$value'" 2 'for --compare: expected a number of moves' --compare "$value" "$game"
+done
+
 draws 'smallest' --size 100 "$game"
 contains 'smallest: width' ' width="100" '
 draws 'largest' --size=10000 "$game"

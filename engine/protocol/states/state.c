@@ -331,11 +331,20 @@ const char *state_key_name(size_t index)
     return KEYS[index].name;
 }
 
-const StateFields *state_words(const Engine *engine)
+static const StateFields *fields_of(const GameKind *kind)
 {
     static const StateFields NONE = {0};
-    const GameCommands *words = session_kind(engine->session)->words;
-    return words && words->state ? words->state : &NONE;
+    return kind->words && kind->words->state ? kind->words->state : &NONE;
+}
+
+const StateFields *state_words(const Engine *engine)
+{
+    return fields_of(session_kind(engine->session));
+}
+
+const struct AreaSource *state_areas(const GameKind *kind)
+{
+    return fields_of(kind)->areas;
 }
 
 /* Return the function with which the current game prints a key. */

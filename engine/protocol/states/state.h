@@ -63,6 +63,9 @@ typedef struct StateFields {
 /* Return the current game's own parts. */
 const StateFields *state_words(const Engine *engine);
 
+/* Return how a game finds its areas; NULL if it has none. */
+const struct AreaSource *state_areas(const GameKind *kind);
+
 /* Return the name of key number `index`. All states have the keys in this order. */
 const char *state_key_name(size_t index);
 

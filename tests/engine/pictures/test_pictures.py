@@ -4,9 +4,11 @@ animations frame by frame, and sheets page by page, with pictures of each positi
 run it in the project's top folder."""
 import glob
 import math
+import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as etree
 
 BUILD = sys.argv[1] if len(sys.argv) > 1 else 'build'
@@ -573,6 +575,85 @@ def check_ids_differ():
     check('the same game has the same ids', draw('-', given=game) == draw('-', given=game))
 
 
+def area_of(path, space):
+    """Return the area of a path in squares: the sum of its rings, of which holes go the other way around."""
+    rings = []
+    for p, begins in points_of(path.get('d')):
+        if begins:
+            rings.append([])
+        rings[-1].append(p)
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for ring in rings for a, b in zip(ring, ring[1:] + ring[:1]))) / 2 / space ** 2
+
+
+def changes(root, space):
+    """Return the areas of the ground that is marked, by class."""
+    sums = {}
+    for name in ('black-gained', 'black-lost', 'white-gained', 'white-lost', 'changed'):
+        found = of_class(root, name)
+        if found:
+            sums[name] = round(sum(area_of(path, space) for path in found), 1)
+    return sums
+
+
+# Black encloses a square, and eight more around it. White takes half of the board, and then it is Black's turn to take
+# half of that.
+RINGS = """# Contigo game record
+set_game lines
+boardsize 13
+set_rule allotment 12
+set_rule lower 1
+play black 4,4:5,4:5,5:4,5:4,4
+play white 9,9:12,9:12,11:9,11:9,9
+play black 3,3:6,3:6,6:3,6:3,3
+# unfinished
+"""
+HALVES = """# Contigo game record
+set_game stones
+boardsize 8
+play black 2,4
+play white 6,4
+# unfinished
+"""
+
+
+def check_changes():
+    with tempfile.TemporaryDirectory() as folder:
+        for text, moves, wanted, legend in (
+                (RINGS, (2, None), {'black-gained': 8, 'changed': 8}, ['Black gained 8']),
+                (RINGS, (0, 2), {'black-gained': 1, 'white-gained': 6, 'changed': 7}, ['Black gained 1', 'White gained 6']),
+                (RINGS, (3, 1), {'black-lost': 8, 'white-lost': 6, 'changed': 14}, ['Black lost 8', 'White lost 6']),
+                (RINGS, (2, 2), {}, ['No ground gained or lost']),
+                (HALVES, (1, None), {'black-lost': 32, 'white-gained': 32, 'changed': 64}, ['Black lost 32', 'White gained 32'])):
+            file = folder + '/game.contigo'
+            pathlib.Path(file).write_text(text, encoding='utf-8')
+            since, to = moves
+            name = f'compared with {since}, after {to}: '
+            options = ['--compare', str(since)] + (['--move', str(to)] if to is not None else [])
+            for theme in 'light', 'dark', 'print':
+                root = tree(draw(file, *options, '--theme', theme))
+                check_document(name + theme, root)
+                place, space = place_of(root, file)
+                check(name + 'the ground', changes(root, space) == wanted, changes(root, space))
+            words = [item[-1].text for item in of_class(root, 'item')]
+            check(name + 'the legend', [text for text in words if 'gained' in text or 'lost' in text] == legend, words)
+            line = f'Compared with the position after {since} move' + ('' if since == 1 else 's')
+            check(name + 'the caption', line in [e.text for e in of_class(root, 'line')])
+            order = [e.get('class') for e in root if e.tag == SVG + 'g']
+            below = ('areas-black', 'ground-black')
+            check(name + 'over areas, below ink and stones', not wanted or 'changes' in order and
+                  max(order.index(one) for one in below if one in order) < order.index('changes') <
+                  min(order.index(one) for one in ('ink-black', 'stones') if one in order), order)
+            check(name + 'the same from the engine', ask(file, f'svg {len(events(file)) if to is None else to} {since}')[0] + '\n'
+                  == draw(file, *options, '--ghosts').decode())
+            check(name + 'nothing without the option', not changes(tree(draw(file)), 1))
+        root = tree(draw(file, '--compare', '1'))
+        # Hatching over hatching needs lines in two directions and two colors.
+        patterns = {e.get('id').split('-', 1)[1]: [line.get('stroke') for line in e] for e in root.iter(SVG + 'pattern')}
+        check('white lines have a rim, black ones need none',
+              patterns['white-gained-hatch'] == ['#17130e', '#ffffff'] and patterns['black-lost-hatch'] == ['#17130e'], patterns)
+        check('gained and lost have different directions', len({e[-1].get('d') for e in root.iter(SVG + 'pattern')}) == 2)
+
+
 def check_command(file):
     before, first, last, after = ask(file, 'state_json', 'svg 2', 'svg', 'state_json')
     check(file + ': svg changes nothing', before == after)
@@ -595,6 +676,7 @@ check_themes()
 check_last_numbers()
 check_hatches()
 check_legends()
+check_changes()
 check_film('fixtures/lines/search-greedy.contigo')
 check_film('fixtures/lines/lesson-mutual.contigo', '--numbers', '--theme', 'dark')
 check_film('fixtures/stones/greedy-search.contigo')

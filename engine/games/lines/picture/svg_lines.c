@@ -176,11 +176,13 @@ static Status lines_draw_picture(Picture *picture)
     Status status = territory ? lines_draw_areas(picture, dead) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
+    changes_draw(picture);
     board_draw_grid(picture);
     board_draw_coordinates(picture);
     Ink ink = draw_ink(picture);
     if (territory)
         list_areas(picture, dead);
+    changes_list(picture);
     if (ink.last_move > 0)
         picture_add_item(
             picture,

@@ -80,32 +80,6 @@ static size_t move_of_both(const Picture *picture, const Makers *makers, const F
     return last;
 }
 
-static void add_ring(const Picture *picture, const FixedPoint *corners, size_t count,
-                     StringBuilder *out)
-{
-    PathWriter path;
-    path_start(&path, out, picture_fixed_place(picture, corners[0]));
-    for (size_t i = 1; i < count; i++)
-        path_point(&path, picture_fixed_place(picture, corners[i]));
-    path_close(&path);
-}
-
-/* Fill the inside of a polygon. Draw nothing if rounding has left it no inside. */
-static void add_area(Picture *picture, Thing thing, Polygon polygon)
-{
-    StringBuilder data = {0};
-    for (size_t i = 0; i < polygon.ring_count; i++)
-        add_ring(picture, polygon.corners + polygon.rings[i].first, polygon.rings[i].count, &data);
-    picture->scene.failed |= builder_failed(&data);
-    if (data.length > 0) {
-        StringBuilder *out = picture_thing(picture, thing.layer, thing);
-        builder_add(out, "<path d=\"");
-        builder_add_bytes(out, data.bytes, data.length);
-        builder_add(out, "\"/>");
-    }
-    builder_free(&data);
-}
-
 /* Add a layer for areas, which all have the same fill. */
 static size_t area_layer(Picture *picture, const char *name, const char *fill)
 {
@@ -138,7 +112,7 @@ static Status draw_section(Picture *picture, Thing thing, Color color, uint32_t 
     PolygonList list = {0};
     Status status = lines_section_polygon(session_game(picture->session), color, name, &list);
     if (status == STATUS_OK)
-        add_area(picture, thing, polygon_list_get(&list, 0));
+        board_draw_polygon(picture, thing, polygon_list_get(&list, 0));
     polygon_list_free(&list);
     return status;
 }
@@ -173,12 +147,13 @@ static Status draw_piece(Picture *picture, size_t layer, const Makers *makers, c
     if (status == STATUS_OK)
         status = polygon_list_enclose(&list, &rim);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++)
-        add_area(picture,
-                 (Thing){.kind = "both-area",
-                         .number = random_mix(ground->pieces[number].key.ground, i),
-                         .move = move_of_both(picture, makers, &ground->pieces[number].at),
-                         .layer = layer},
-                 polygon_list_get(&list, i));
+        board_draw_polygon(
+            picture,
+            (Thing){.kind = "both-area",
+                    .number = random_mix(ground->pieces[number].key.ground, i),
+                    .move = move_of_both(picture, makers, &ground->pieces[number].at),
+                    .layer = layer},
+            polygon_list_get(&list, i));
     polygon_list_free(&list);
     rim_free(&rim);
     return status;
@@ -222,29 +197,19 @@ static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR
     return status;
 }
 
-/* Define the hatch of a color: slanting lines, which rise for black and fall for white. A tile
- * contains its own diagonal and, in its corners, the ends of the diagonals of the tiles next to
- * it. */
+/* Define the hatch of a color: slanting lines, which rise for black and fall for white. */
 static void define_hatch(Picture *picture, Color color)
 {
-    static const int rising[3][4] = {{0, 4, 4, 0}, {-1, 1, 1, -1}, {3, 5, 5, 3}};
     bool black = color == COLOR_BLACK;
     StringBuilder *out = &picture->definitions;
     Measure quarter = picture_scaled(picture, 50, 2, 3);
-    builder_add_format(out, "<pattern id=\"%s%s\"", picture->prefix, LINES_HATCHES[color]);
-    svg_add_attribute(out, "width", 4 * quarter);
-    svg_add_attribute(out, "height", 4 * quarter);
-    builder_add(out, " patternUnits=\"userSpaceOnUse\"><rect");
+    picture_start_hatch(picture, LINES_HATCHES[color], quarter, out);
+    builder_add(out, "><rect");
     svg_add_attribute(out, "width", 4 * quarter);
     svg_add_attribute(out, "height", 4 * quarter);
     picture_add_color(out, "fill", picture->theme->tint[color]);
-    builder_add(out, " fill-opacity=\"0.14\"/><path d=\"");
-    for (int i = 0; i < 3; i++) {
-        const int *line = rising[i];
-        svg_add_place(out, "M", quarter * (black ? line[0] : 4 - line[0]), quarter * line[1]);
-        svg_add_place(out, "L", quarter * (black ? line[2] : 4 - line[2]), quarter * line[3]);
-    }
-    builder_add(out, "\" fill=\"none\"");
+    builder_add(out, " fill-opacity=\"0.14\"/>");
+    picture_start_slants(out, quarter, black);
     picture_add_color(out, "stroke", picture->theme->ink[color]);
     builder_add_format(out, " stroke-opacity=\"%s\"", black ? "0.5" : "0.85");
     svg_add_attribute(out, "stroke-width", quarter * 3 / 5);

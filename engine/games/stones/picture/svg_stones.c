@@ -310,6 +310,7 @@ static void make_layers(View *view)
     StringBuilder *heads = &picture->scene.heads;
     view->ground[COLOR_BLACK] = ground_layer(picture, "ground-black", COLOR_BLACK, "0.6");
     view->ground[COLOR_WHITE] = ground_layer(picture, "ground-white", COLOR_WHITE, "0.35");
+    changes_draw(picture);
     draw_edge(picture);
     board_draw_coordinates(picture);
     view->links = picture_layer(picture, "links");
@@ -401,6 +402,7 @@ static void list_legend(const View *view)
                                                .fill = picture->theme->ground[color],
                                                .has_figure = true,
                                                .figure = figures[color]});
+    changes_list(picture);
     add_sample(picture, "Narrow liberty", sample_narrow, view->narrow);
     add_sample(picture, "Dead", sample_dead, view->dead_ones);
     add_sample(picture, "For analysis", sample_ghost, view->ghost_ones);
