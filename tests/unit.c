@@ -41,6 +41,7 @@ int main(int count, char **words)
         SUITE(lines_changes),
         SUITE(lines_play),
         SUITE(lines_positions),
+        SUITE(locale),
         SUITE(match_part),
         SUITE(match_plot),
         SUITE(match_referee),

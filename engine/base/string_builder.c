@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 
+#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -126,20 +127,40 @@ void builder_add_fixed(StringBuilder *text, int64_t value, int scale, int places
     builder_add_bytes(text, start, (size_t)(end - start));
 }
 
-void builder_add_format(StringBuilder *text, const char *format, ...)
+/* Append like vprintf. `again` is a copy of `arguments`. */
+static void add_formatted(StringBuilder *text, const char *format, va_list arguments, va_list again)
 {
-    va_list arguments;
-    va_start(arguments, format);
     int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
     if (length < 0 || !make_room(text, (size_t)length)) {
         text->failed = true;
         return;
     }
-    va_start(arguments, format);
-    vsnprintf(text->bytes + text->length, (size_t)length + 1, format, arguments);
-    va_end(arguments);
+    vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
     text->length += (size_t)length;
+}
+
+void builder_add_format(StringBuilder *text, const char *format, ...)
+{
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    add_formatted(text, format, arguments, again);
+    va_end(again);
+    va_end(arguments);
+}
+
+void builder_add_real(StringBuilder *text, const char *format, ...)
+{
+    va_list arguments, again;
+    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0), before = uselocale(plain);
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    add_formatted(text, format, arguments, again);
+    va_end(again);
+    va_end(arguments);
+    uselocale(before);
+    if (plain)
+        freelocale(plain);
 }
 
 const char *builder_string(StringBuilder *text)

@@ -56,6 +56,10 @@ void builder_add_fixed(StringBuilder *text, int64_t value, int scale, int places
 __attribute__((format(printf, 2, 3))) void builder_add_format(StringBuilder *text,
                                                               const char *format, ...);
 
+/* Append a double like printf, with a decimal point in every locale. `format` is a literal. */
+__attribute__((format(printf, 2, 3))) void builder_add_real(StringBuilder *text, const char *format,
+                                                            ...);
+
 /* Return the text as a C string, or "" if the builder has failed. Borrowed until the next
  * change. */
 const char *builder_string(StringBuilder *text);

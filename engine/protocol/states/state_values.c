@@ -82,7 +82,7 @@ bool state_add_number(json_t *value, StringBuilder *text)
         size_t before = text->length;
         for (double size = 1000; places > 0 && fabs(number) >= size; size *= 10)
             places--;
-        builder_add_format(text, "%.*f", places, number);
+        builder_add_real(text, "%.*f", places, number);
         drop_zeros(text, before);
     }
     return json_is_number(value) || json_is_string(value);

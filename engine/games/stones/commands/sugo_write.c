@@ -23,7 +23,7 @@ typedef struct Writing {
 /* Write a length with full precision, so that it is read back unchanged. */
 static void add_number(Json *json, double number)
 {
-    builder_add_format(json_next(json), "%.17g", number);
+    builder_add_real(json_next(json), "%.17g", number);
 }
 
 /* These return how far a point is from the board's left edge and from its top edge, in pixels. */
