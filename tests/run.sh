@@ -113,6 +113,7 @@ while read -r name count; do
 done <<'END'
 session 600
 record 2000
+shapes 1000
 sugo 2000
 sgf 3000
 svg 2000
