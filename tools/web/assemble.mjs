@@ -18,7 +18,7 @@ const worker = joined("machine.js", "worker.js");
 
 // ---- the folder
 const ours =
-    ["index.html", "socket.js", "start.js", "store.js", "install.js", "manifest.webmanifest"];
+    ["index.html", "socket.js", "start.js", "store.js", "claims.js", "install.js", "manifest.webmanifest"];
 const pages = readdirSync(page).filter((name) => !ours.includes(name));
 mkdirSync(folder, {recursive: true});
 for (const name of pages) copyFileSync(join(page, name), join(folder, name));
@@ -36,7 +36,7 @@ writeFileSync(
 // ---- the single file: modules are data: URLs, which an import map names
 const scripts = {};
 for (const name of pages.filter((one) => one.endsWith(".js"))) scripts[name] = read(page, name);
-for (const name of ["socket.js", "store.js"]) scripts[name] = read(here, name);
+for (const name of ["socket.js", "store.js", "claims.js"]) scripts[name] = read(here, name);
 scripts["start.js"] = read(here, "start_one.js");
 const named = (text) => text.replace(/(from |import\()(["`])\.\//g, "$1$2contigo/");
 const data = (type, text) => `data:${type};base64,${Buffer.from(text).toString("base64")}`;

@@ -1,6 +1,7 @@
 // Replaces board/page/socket.js in the page without a server: an object that behaves like a
 // WebSocket and is connected to the rooms in a worker of this tab. The browser stores the games.
 // With `?server=` in the address of the page, it is a WebSocket to that contigo-board.
+import {Claims} from "./claims.js";
 import {compile, spawn} from "./start.js";
 import {Store} from "./store.js";
 // Return the address of a contigo-board's WebSocket. `text` is the address of its page, in which
@@ -19,6 +20,8 @@ export const server = chosen && (/^\w+:\/\/([^/]+)/.exec(chosen)?.[1] ?? chosen)
 class TabSocket {
     constructor() {
         Object.assign(this, {readyState: 0, store: new Store(localStorage), peers: new Map()});
+        Object.assign(this,
+                      {sent: Promise.resolve(), claims: new Claims((name) => this.lose(name))});
         this.open().catch((error) => {
             reportError(error);
             this.onclose();
@@ -43,10 +46,27 @@ class TabSocket {
         peer.onerror = () => this.worker.postMessage({ended: socket});
         peer.postMessage(start, [start.port, start.state.memory]);
     }
-    send(text) {
-        const [, name] = /^\d+ join (\w+)/.exec(text) || [], room = name && this.store.room(name);
+    send(text) { this.sent = this.sent.then(() => this.pass(text)).catch(reportError); }
+    async pass(text) {
+        const [, name] = /^\d+ join (\w+)/.exec(text) || [];
+        if (name) await this.claims.take(name);
+        if (this.readyState !== WebSocket.OPEN) return;
+        if (name) this.room = name;
+        const room = name && this.store.room(name);
         if (room) this.worker.postMessage({room});
         this.worker.postMessage({text});
+    }
+    // Another tab takes a game. If it is one that this tab has left, continue with a new worker.
+    lose(name) {
+        if (this.readyState !== WebSocket.OPEN) return;
+        this.readyState = WebSocket.CLOSED;
+        this.worker.terminate();
+        for (const peer of this.peers.values()) peer.terminate();
+        this.claims.dropAll();
+        if (name === this.room)
+            this.onelsewhere();
+        else
+            this.onclose();
     }
 }
 // Treat a wrong address, or one to which the browser doesn't let this page connect, like a server

@@ -31,8 +31,8 @@ WATCH = """
 const PING = "999999", watched = window.watched = { asked: new Set(), heard: 0, workers: 0, count: 0, previews: [] };
 watched.rests = () => {
   if (watched.asked.size || performance.now() - watched.heard < 70) return false;
-  if (watched.answered === watched.count) return true;
-  if (!watched.pinged) watched.ping?.();
+  if (!watched.rooms || watched.answered === watched.count) return true;
+  if (!watched.pinged) watched.ping();
   return false;
 };
 const stir = () => {
@@ -43,10 +43,14 @@ window.Worker = class extends Worker {
   constructor(...words) {
     super(...words);
     watched.workers++;
-    watched.ping ||= () => {
-      watched.pinged = watched.count;
-      super.postMessage({ text: PING + " ping" });
-    };
+    if (!watched.rooms) {
+      watched.rooms = this;
+      watched.pinged = 0;
+      watched.ping = () => {
+        watched.pinged = watched.count;
+        super.postMessage({ text: PING + " ping" });
+      };
+    }
     this.addEventListener("message", ({ data: { text } }) => {
       const [, sign, id] = /^([=?&])(\\d+)/.exec(text) || [];
       if (id === PING) {
@@ -65,6 +69,10 @@ window.Worker = class extends Worker {
   }
   terminate() {
     watched.workers--;
+    if (watched.rooms === this) {
+      watched.rooms = null;
+      watched.asked.clear();
+    }
     super.terminate();
   }
 };
@@ -136,6 +144,21 @@ class Tab(Page):
         self.tell("Page.reload")
         self.wait("!window.old")
         self.comes()
+
+    def tab(self):
+        """Open another tab of the same browser, and control it. Return what turn() takes."""
+        self.session = None
+        target = self.tell("Target.createTarget", url="about:blank")["targetId"]
+        self.turn(self.tell("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
+        self.listen()
+        self.window(1280, 800)
+        self.tell("Page.addScriptToEvaluateOnNewDocument", source=self.watch)
+        return self.session
+
+    def turn(self, session):
+        """Control this tab from now on."""
+        self.session = session
+        self.tell("Page.bringToFront")
 
     def words(self, script):
         folder = "contigo/" if self.address.startswith("file:") else self.address.split("?")[0]
@@ -269,6 +292,46 @@ def test_kept():
                 choose_game(page, "go", 9)
                 page.go(link)
                 check("the link has the game", page.made(2), link)
+
+
+def test_two_tabs():
+    """A game that is opened in a second tab is taken from the first, and can be taken back."""
+    with Site() as site:
+        for place in (site, File):
+            with Tab(place) as page:
+                first = page.session
+                choose_game(page, "go", 9)
+                Mouse(page).act(4, 4)
+                check("a move", page.made(1))
+                game = page.value("location.hash")
+                second = page.tab()
+                page.enter(game)
+                check("the game is in the second tab", page.made(1), page.text("toasts"))
+                Mouse(page).act(2, 2)
+                check("and goes on there", page.made(2), page.text("hint"))
+                page.turn(first)
+                check("the first tab says so", page.has("#elsewhere-dialog"))
+                check("and has no engine", page.value("watched.workers") == 0, page.value("watched.workers"))
+                page.push("elsewhere-here")
+                check("there it goes on with the move of the second", page.made(2), page.text("toasts"))
+                Mouse(page).act(6, 6)
+                check("and another one", page.made(3), page.text("hint"))
+                page.turn(second)
+                check("the second tab has lost it", page.has("#elsewhere-dialog"))
+                page.turn(first)
+                choose_game(page, "stones", 6)
+                Mouse(page).act(3, 3)
+                check("another game in the first tab", page.made(1), page.text("hint"))
+                page.turn(second)
+                page.push("elsewhere-here")
+                check("the second takes the old one", page.made(3), page.text("toasts"))
+                page.turn(first)
+                Mouse(page).act(1, 1)
+                check("the first goes on with its own", page.made(2) and page.has("#elsewhere-dialog", 0))
+                page.value(f"void (location.hash = {json.dumps(game)})")
+                check("until it takes the old one, too", page.made(3), page.text("toasts"))
+                page.turn(second)
+                check("from the second", page.has("#elsewhere-dialog"))
 
 
 def test_files():

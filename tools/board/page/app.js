@@ -2,7 +2,7 @@
 // frame around them.
 import {Analysis} from "./analysis.js";
 import {Board} from "./board.js";
-import {announce, askText, button, byId, choice, h, toast} from "./dom.js";
+import {announce, askText, button, byId, choice, dialog, h, toast} from "./dom.js";
 import {files, share} from "./files.js";
 import {Game} from "./game.js";
 import {History} from "./history.js";
@@ -70,6 +70,14 @@ function status(what, text) {
         hint(fill(T.unreachable,
                   {server, example: "wss://play.example", option: `--allow-origin ${origin}`}));
     if (what === "gone") toast(say.refused(text));
+    if (what === "elsewhere") elsewhere();
+}
+// Another tab has taken the game. Closing the dialog takes it back.
+function elsewhere() {
+    dialog("elsewhere-dialog", T.elsewhere, T.close,
+           (close) => h("div", {class: "row end"},
+                        button("elsewhere-here", T.playHere, close, {class: "main"})));
+    byId("elsewhere-dialog").addEventListener("close", () => link.connect());
 }
 const HEARD = {
     position() {

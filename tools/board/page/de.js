@@ -68,6 +68,8 @@ export default {
     playEngine: "Gegen den Computer",
     twoPlayers: "Zwei Spieler",
     offline: "Verbindung unterbrochen. Sie wird wiederhergestellt…",
+    elsewhere: "Diese Partie ist in einem anderen Tab geöffnet",
+    playHere: "Hier spielen",
     unreachable:
         "Keine Verbindung zu {server}. Prüfe, ob die Adresse wie {example} lautet und ob der Server mit {option} läuft.",
     colors: {black: "Schwarz", white: "Weiß", neutral: "Neutral"},

@@ -69,6 +69,8 @@ export default {
     playEngine: "Play the computer",
     twoPlayers: "Two players",
     offline: "Connection lost. Reconnecting…",
+    elsewhere: "This game is open in another tab",
+    playHere: "Play here",
     unreachable:
         "No connection to {server}. Check that its address is like {example}, and that it runs with {option}.",
     colors: {black: "Black", white: "White", neutral: "Neutral"},

@@ -61,6 +61,8 @@ export default {
     playEngine: "コンピュータと対局",
     twoPlayers: "2人で対局",
     offline: "接続が切れました。再接続しています…",
+    elsewhere: "この対局は別のタブで開かれています",
+    playHere: "ここで対局する",
     unreachable:
         "{server} に接続できません。アドレスが {example} のような形で、サーバーが {option} 付きで動いているか確認してください。",
     colors: {black: "黒", white: "白", neutral: "中立"},

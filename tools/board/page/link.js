@@ -22,6 +22,7 @@ export class Link {
         socket.onopen = () => this.opened();
         socket.onmessage = (event) => this.heard(event.data);
         socket.onclose = () => this.lost();
+        socket.onelsewhere = () => this.lost("elsewhere"); // only in the page without a server
     }
     async opened() {
         this.wait = FIRST_WAIT;
@@ -34,14 +35,16 @@ export class Link {
             if (this.waiting.has(id)) this.socket.send(this.waiting.get(id).text);
         this.onStatus("online");
     }
-    lost() {
+    // Reconnect later, unless the game was opened in another tab.
+    lost(how = "offline") {
         clearInterval(this.beat);
         this.stream = null;
         for (const [id, one] of this.waiting) {
             one.again = true;
             if (/^\d+ (ping|join)/.test(one.text)) this.settle(id, "no", new Error("offline"));
         }
-        this.onStatus("offline");
+        this.onStatus(how);
+        if (how === "elsewhere") return;
         setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
         this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     }

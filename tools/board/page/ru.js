@@ -70,6 +70,8 @@ export default {
     playEngine: "Играть с компьютером",
     twoPlayers: "Два игрока",
     offline: "Связь потеряна. Переподключение…",
+    elsewhere: "Эта партия открыта в другой вкладке",
+    playHere: "Играть здесь",
     unreachable:
         "Нет связи с {server}. Проверьте, что адрес имеет вид {example} и что сервер запущен с {option}.",
     colors: {black: "Чёрные", white: "Белые", neutral: "Ничьё"},

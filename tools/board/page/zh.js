@@ -60,6 +60,8 @@ export default {
     playEngine: "与电脑对局",
     twoPlayers: "两人对局",
     offline: "连接已断开，正在重新连接…",
+    elsewhere: "这盘棋已在另一个标签页中打开",
+    playHere: "在这里继续",
     unreachable: "无法连接到 {server}。请确认地址形如 {example}，并且服务器以 {option} 运行。",
     colors: {black: "黑", white: "白", neutral: "中立"},
     // ---- settings

@@ -133,6 +133,18 @@ test("a visitor who may not move is told why", async () => {
     assert.equal(page.byId("toasts").children.at(-1).textContent, T.mayNot.over);
     assert.equal(localStorage.getItem("own-game"), null);
 });
+test("a game that is opened in another tab can be taken back", async () => {
+    const old = socket;
+    old.onelsewhere();
+    assert.ok(page.byId("elsewhere-dialog"));
+    assert.ok(!page.body.classes.includes("offline"));
+    await new Promise((done) => setTimeout(done, 600));
+    assert.equal(socket, old);
+    await press("elsewhere-here");
+    assert.equal(page.byId("elsewhere-dialog"), null);
+    assert.notEqual(socket, old);
+    await socket.onopen();
+});
 test("a lost connection is shown and announced until it is back", async () => {
     const old = socket;
     old.readyState = 3;

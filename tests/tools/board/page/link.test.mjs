@@ -102,6 +102,22 @@ test("a broken connection is restored, joins its room, and repeats unanswered co
          sockets[1].tell("?3 stale: the game is at 4");
          await assert.rejects(move, {again: true});
      });
+test("a game that is opened in another tab is joined again only on request", async () => {
+    const {link, states, socket} = await connected(), joined = link.join("room secret");
+    socket.tell("=1 black");
+    await joined;
+    const move = link.ask("at 3 play black D4"), count = timers.length;
+    socket.onelsewhere();
+    assert.deepEqual([states.at(-1), timers.length], [["elsewhere"], count]);
+    link.connect();
+    const opened = sockets[1].open();
+    assert.deepEqual(sockets[1].sent, ["3 join room secret"]);
+    sockets[1].tell("=3 black");
+    await opened;
+    assert.deepEqual(sockets[1].sent.slice(1), ["2 at 3 play black D4"]);
+    sockets[1].tell("=2 ");
+    await move;
+});
 test("each wait is longer, up to 15 seconds", async () => {
     const {link} = await connected();
     const waits = [];
