@@ -9,6 +9,7 @@
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <uv.h>
 
 enum {
@@ -17,7 +18,12 @@ enum {
     SILENT = 10, /* seconds within which a request must arrive */
     BURST = 200, /* maximum of `said_lately`; with more, no messages are read */
     LEAVING = 3, /* seconds to send the queued messages before closing */
+    /* HTTP statuses that libwebsockets doesn't name. */
+    MISDIRECTED = 421,
+    UPGRADE_REQUIRED = 426,
 };
+
+#define WEBSOCKET_VERSION "13"
 
 /* Headers of every HTTP response. */
 static const struct lws_protocol_vhost_options HEADERS[] = {
@@ -202,7 +208,7 @@ static void read_header(struct lws *wsi, enum lws_token_indexes which, char *tex
 }
 
 /* Return true if a Host header names this server: an IP address, `localhost` or the server's own
- * name, with any port. Refusing other names prevents DNS rebinding. */
+ * name, in either case and with any port. Refusing other names prevents DNS rebinding. */
 static bool is_called(const Gate *gate, const char *host)
 {
     bool has_brackets = host[0] == '[';
@@ -219,7 +225,7 @@ static bool is_called(const Gate *gate, const char *host)
         return true; /* an address can't be rebound by DNS */
     const char *const names[] = {"localhost", gate->settings.name};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i] && strlen(names[i]) == length && strncmp(host, names[i], length) == 0)
+        if (names[i] && strlen(names[i]) == length && strncasecmp(host, names[i], length) == 0)
             return true;
     return false;
 }
@@ -252,16 +258,63 @@ static bool is_allowed(const Gate *gate, const char *origin)
 
 /* Return true if a WebSocket request comes from our own page, from a page of an allowed origin, or
  * from a client that isn't a browser. Browsers always send the header Origin. */
-static bool is_admitted(const Gate *gate, struct lws *wsi)
+static bool is_admitted(const Gate *gate, struct lws *wsi, const char *host)
 {
-    char host[256], origin[256], path[16];
-    read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    char origin[256];
     read_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    read_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     const char *from = strstr(origin, "://");
-    return is_called(gate, host) && strcmp(path, "/board") == 0 &&
-           (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0 ||
-            (from && strcmp(from + 3, host) == 0) || is_allowed(gate, origin));
+    return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0 ||
+           (from && strcasecmp(from + 3, host) == 0) || is_allowed(gate, origin);
+}
+
+/* Return the status with which to refuse a request for an upgrade, or 0 to accept it. A proxy
+ * passes on what follows any other upgrade without looking at it, so only WebSockets of the version
+ * in RFC 6455 are accepted. */
+static int upgrade_refusal(const Gate *gate, struct lws *wsi)
+{
+    char host[256], path[16], upgrade[16], version[4];
+    read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    read_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    read_header(wsi, WSI_TOKEN_UPGRADE, upgrade, sizeof upgrade);
+    read_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
+    if (strcasecmp(upgrade, "websocket") != 0)
+        return HTTP_STATUS_FORBIDDEN; /* as libwebsockets answers unknown upgrades */
+    ;
+    if (!is_called(gate, host))
+        return MISDIRECTED;
+    if (strcmp(path, "/board") != 0)
+        return HTTP_STATUS_NOT_FOUND;
+    if (strcmp(version, WEBSOCKET_VERSION) != 0)
+        return UPGRADE_REQUIRED;
+    return is_admitted(gate, wsi, host) ? 0 : HTTP_STATUS_FORBIDDEN;
+}
+
+/* Answers. */
+
+/* Send the status line and the headers. Return nonzero if that fails. */
+static int send_headers(struct lws *wsi, int status, const char *type, size_t count)
+{
+    unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,
+                                               *end = bytes + sizeof bytes - 1;
+    const unsigned char *version = (const unsigned char *)WEBSOCKET_VERSION;
+    return lws_add_http_common_headers(wsi, (unsigned)status, type, count, &at, end) ||
+           (status == UPGRADE_REQUIRED &&
+            lws_add_http_header_by_token(wsi, WSI_TOKEN_VERSION, version,
+                                         sizeof WEBSOCKET_VERSION - 1, &at, end)) ||
+           lws_finalize_write_http_header(wsi, begin, &at, end);
+}
+
+/* Send an error without a body. Return nonzero if that fails. */
+static int send_status(struct lws *wsi, int status)
+{
+    return send_headers(wsi, status, "text/plain", 0);
+}
+
+/* Return 0 to accept an upgrade, 1 after refusing it, or -1 if that failed. */
+static int begin_upgrade(const Gate *gate, struct lws *wsi)
+{
+    int status = upgrade_refusal(gate, wsi);
+    return status == 0 ? 0 : send_status(wsi, status) ? -1 : 1;
 }
 
 /* Pages. */
@@ -275,25 +328,30 @@ static const Page *find_page(const char *path)
     return NULL;
 }
 
+/* Return true if the request is for a page's headers and body, or with HEAD for its headers. */
+static bool is_for_page(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+}
+
 /* Send the HTTP headers of a page, or an error status. */
 static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 {
-    unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,
-                                               *end = bytes + sizeof bytes - 1;
     char host[256];
     read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    visitor->page = find_page(path);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
-        return lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
-    if (!is_called(visitor->gate, host))
-        return lws_return_http_status(wsi, 421, NULL);
-    if (!visitor->page)
-        return lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, NULL);
-    if (lws_add_http_common_headers(wsi, HTTP_STATUS_OK,
-                                    lws_get_mimetype(visitor->page->name, NULL),
-                                    visitor->page->count, &at, end) ||
-        lws_finalize_write_http_header(wsi, begin, &at, end))
+    const Page *page = find_page(path);
+    int status = !is_for_page(wsi)                 ? HTTP_STATUS_METHOD_NOT_ALLOWED
+                 : !is_called(visitor->gate, host) ? MISDIRECTED
+                 : !page                           ? HTTP_STATUS_NOT_FOUND
+                                                   : HTTP_STATUS_OK;
+    if (status != HTTP_STATUS_OK)
+        return send_status(wsi, status) || lws_http_transaction_completed(wsi) ? -1 : 0;
+    if (send_headers(wsi, status, lws_get_mimetype(page->name, NULL), page->count))
         return -1;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    visitor->page = page;
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -383,8 +441,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return begin_page(visitor, wsi, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return send_page(visitor, wsi);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return is_admitted(gate, wsi) ? 0 : -1;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return begin_upgrade(gate, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return let_in(gate, visitor, wsi);
     case LWS_CALLBACK_SERVER_WRITEABLE:

@@ -260,6 +260,47 @@ def test_origins():
         check("a longer name with that beginning", not is_let_in(server, name="play.example.evil.example"))
 
 
+def upgrade_status(server, path="/board", **changed):
+    """Ask for an upgrade and return the status of the answer. A header that is None is left out."""
+    headers = {"Host": f"127.0.0.1:{server.port}", "Connection": "Upgrade", "Upgrade": "websocket",
+               "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version": "13"}
+    headers |= {name.replace("_", "-"): value for name, value in changed.items()}
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items() if value is not None)]
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
+        raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        answer = raw.recv(4096)
+    return int(answer.split()[1]) if answer else None
+
+
+def test_upgrades():
+    """What cannot become a WebSocket of the board gets an answer that says why."""
+    with Server("--name", "Play.Example") as server:
+        check("a WebSocket", upgrade_status(server) == 101)
+        check("its name in capitals", upgrade_status(server, Upgrade="WebSocket") == 101)
+        for other in ("h2c", "websockets", "websocke", "TLS/1.0", "h2c, websocket"):
+            status = upgrade_status(server, Upgrade=other, HTTP2_Settings="AAMAAABkAARAAAAAAAIAAAAA")
+            check(f"no other upgrade: {other}", status == 403, status)
+        for version in ("12", "8", "14", "130", "x", "", None):
+            status = upgrade_status(server, Sec_WebSocket_Version=version)
+            check(f"no other version: {version}", status == 426, status)
+        status = upgrade_status(server, Origin="http://evil.example")
+        check("a foreign origin", status == 403, status)
+        status = upgrade_status(server, Host="evil.example")
+        check("a foreign name", status == 421, status)
+        status = upgrade_status(server, path="/other")
+        check("another path", status == 404, status)
+        for name in ("play.example", "PLAY.EXAMPLE", "Play.Example:80", "LocalHost"):
+            check(f"names in either case: {name}", upgrade_status(server, Host=name) == 101)
+        check("an origin in lower case, as browsers send it",
+              upgrade_status(server, Host="Play.Example", Origin="http://play.example") == 101)
+        for path in ("/", "/app.js", "/none"):
+            status, headers, body = get(server.port, path)
+            head = get(server.port, path, method="HEAD")
+            check(f"HEAD {path}", head[0] == status and not head[2] and head[1].get("content-length") ==
+                  headers.get("content-length"), head, headers)
+        check("another method", get(server.port, "/", method="PUT")[0] in (405, None))
+
+
 def test_allowed_origins():
     with Server("--allow-origin", "https://games.example", "--allow-origin", "http://127.0.0.1:1") as server:
         for origin in ("https://games.example", "http://127.0.0.1:1"):
