@@ -127,7 +127,8 @@ void builder_add_fixed(StringBuilder *text, int64_t value, int scale, int places
     builder_add_bytes(text, start, (size_t)(end - start));
 }
 
-/* Append like vprintf. `again` is a copy of `arguments`. */
+/* Append what vprintf would print. `again` is a copy of `arguments`, because the text is formatted
+ * twice. */
 static void add_formatted(StringBuilder *text, const char *format, va_list arguments, va_list again)
 {
     int length = vsnprintf(NULL, 0, format, arguments);

@@ -56,7 +56,8 @@ void builder_add_fixed(StringBuilder *text, int64_t value, int scale, int places
 __attribute__((format(printf, 2, 3))) void builder_add_format(StringBuilder *text,
                                                               const char *format, ...);
 
-/* Append a double like printf, with a decimal point in every locale. `format` is a literal. */
+/* Append a number as printf formats it, but with a decimal point in every locale. `format` must be
+ * a literal. */
 __attribute__((format(printf, 2, 3))) void builder_add_real(StringBuilder *text, const char *format,
                                                             ...);
 

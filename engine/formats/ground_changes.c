@@ -1,4 +1,4 @@
-/* The ground that each color gained and lost between two positions of a game. */
+/* Frees and measures the ground that changed between two positions of a game. */
 #include "formats/ground_changes.h"
 
 void ground_changes_free(GroundChanges *changes)

@@ -7,19 +7,19 @@
 
 typedef enum GroundChange { GROUND_GAINED, GROUND_LOST, GROUND_CHANGE_COUNT } GroundChange;
 
-/* With all members zero, nothing changed. */
+/* If all members are zero, no ground changed. */
 typedef struct GroundChanges {
     size_t from; /* the number of moves before the first of the two positions */
-    /* Owned. The polygons of a list don't overlap. */
+    /* Owned: the ground that each color gained and lost. The polygons of a list don't overlap. */
     PolygonList ground[COLOR_COUNT][GROUND_CHANGE_COUNT];
 } GroundChanges;
 
 void ground_changes_free(GroundChanges *changes);
 
-/* Return `gained` or `lost`. */
+/* Return the name of a change, `gained` or `lost`. */
 const char *ground_change_name(GroundChange change);
 
-/* Return the area of ground that changed, in squares. */
+/* Return the area, in squares, of the ground that a color gained or lost. */
 Decimal ground_changes_area(const GroundChanges *changes, Color color, GroundChange change);
 
 #endif

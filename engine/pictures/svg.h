@@ -25,8 +25,8 @@ typedef struct SvgOptions {
     bool no_caption, no_coordinates;
     bool numbers; /* true to show move numbers */
     bool ghosts;  /* true to show ghosts, which are stones for analysis */
-    /* Borrowed: ground to mark, which changed on the way to the position that is drawn. NULL: none.
-     * This is only for single positions. */
+    /* Borrowed: the ground to mark, which changed between another position and the one that is
+     * drawn. If NULL, none is marked. This is only for single positions. */
     const GroundChanges *changes;
 } SvgOptions;
 

@@ -235,7 +235,7 @@ static void add_details(Caption *caption)
     builder_free(&points);
 }
 
-/* Add a line that says from where on ground has changed. */
+/* Add a line that names the other position, with which the ground is compared. */
 static void add_comparison(Caption *caption)
 {
     const GroundChanges *changes = caption->picture->options->changes;

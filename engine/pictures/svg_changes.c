@@ -23,7 +23,8 @@ static void add_lines(StringBuilder *out, Measure quarter, GroundChange change, 
     builder_add(out, "/>");
 }
 
-/* Define the hatching. White lines have a rim, like white ink. */
+/* Define the hatching of the ground that a color gained or lost. White lines have a rim, like white
+ * ink. */
 static void define(Picture *picture, Color color, GroundChange change)
 {
     const Theme *theme = picture->theme;
@@ -78,7 +79,7 @@ void changes_draw(Picture *picture)
         return;
     draw_wood(picture, changes);
     for (int change = GROUND_CHANGE_COUNT - 1; change >= 0;
-         change--) /* what was gained is on top */
+         change--) /* so that the ground that was gained is on top */
         for (int color = 0; color < COLOR_COUNT; color++) {
             define(picture, (Color)color, (GroundChange)change);
             draw(picture, changes, (Color)color, (GroundChange)change);

@@ -73,7 +73,7 @@ void picture_start_hatch(const Picture *picture, const char *name, Measure quart
     builder_add(out, " patternUnits=\"userSpaceOnUse\"");
 }
 
-/* A tile contains its own diagonal and, in its corners, the ends of the diagonals of the tiles next
+/* A tile contains its own diagonal and, in two corners, the ends of the diagonals of the tiles next
  * to it. */
 void picture_start_slants(StringBuilder *out, Measure quarter, bool rising)
 {

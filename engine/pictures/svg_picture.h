@@ -120,12 +120,12 @@ void picture_sample_fill(const Picture *picture, const LegendItem *item, Place m
 void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
                             Measure side, StringBuilder *out);
 
-/* Begin a pattern of tiles in the definitions, for hatching; the caller appends attributes. The
+/* Begin a pattern of tiles for hatching in `out`. The caller appends the remaining attributes. The
  * side of a tile is four times `quarter`. */
 void picture_start_hatch(const Picture *picture, const char *name, Measure quarter,
                          StringBuilder *out);
 
-/* Begin a path in a tile: slanting lines, which rise or fall to the right. */
+/* Begin a path that consists of the slanting lines of a tile. They rise or fall to the right. */
 void picture_start_slants(StringBuilder *out, Measure quarter, bool rising);
 
 /* The style of a line of text. */
@@ -171,12 +171,12 @@ const Outline *board_outline(const Picture *picture);
 /* Append the path data of an outline. */
 void board_add_outline(const Picture *picture, const Outline *outline, StringBuilder *out);
 
-/* Draw the inside of a polygon on the board as a path, in the layer of `thing`. Draw nothing if
- * rounding has left it no inside. The layer needs `fill-rule="evenodd"`. */
+/* Draw the inside of a polygon on the board as a path, in the layer of `thing`. Draw nothing if the
+ * polygon has no inside after rounding. The layer needs `fill-rule="evenodd"`. */
 void board_draw_polygon(Picture *picture, Thing thing, Polygon polygon);
 
-/* changes_draw() marks the ground of the option `changes`, if there is any, over the areas and
- * below everything else. changes_list() adds it to the legend. */
+/* changes_draw() marks the ground in the option `changes`, if it is set, over the areas and below
+ * everything else. changes_list() adds this ground to the legend. */
 void changes_draw(Picture *picture);
 void changes_list(Picture *picture);
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 typedef struct Comparison {
-    int64_t from, to;      /* numbers of moves */
+    int64_t from, to;      /* the numbers of moves before the two positions */
     Geos *geos;            /* owned */
     GroundChanges changes; /* owned; `from` isn't set */
 } Comparison;

@@ -10,10 +10,11 @@
  * a value for CommandList.belongs. */
 bool area_compare_exists(const GameKind *kind);
 
-/* Find what changed from the position after `from` moves to that after `to` moves, or to the
- * present one if `to` is negative. The caller frees `changes`, even on failure. STATUS_NO_HISTORY
- * if there are fewer moves, including undone ones; STATUS_GEOMETRY, with the reason appended to
- * `why`; STATUS_NO_MEMORY, or the status of `work`. */
+/* Find what changed between the position after `from` moves and the position after `to` moves, or
+ * the current one if `to` is negative. The caller must free `changes`, even on failure. May fail
+ * with STATUS_NO_HISTORY if there are fewer moves, including those that were undone, with
+ * STATUS_GEOMETRY, with STATUS_NO_MEMORY, or with the status of `work`. After STATUS_GEOMETRY, the
+ * reason has been appended to `why`. */
 Status area_compare_find(Session *session, const AreaSource *source, int64_t from, int64_t to,
                          Work *work, GroundChanges *changes, StringBuilder *why);
 

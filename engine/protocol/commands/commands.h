@@ -11,7 +11,7 @@ extern const CommandList CLIENTS_COMMANDS;
 extern const CommandList GENMOVE_COMMANDS;
 extern const CommandList PICTURE_COMMANDS;
 extern const CommandList
-    /* Only for games whose positions GEOS can compare; must come after PICTURE_COMMANDS. */
+    /* Only for games whose positions GEOS can compare. It must come after PICTURE_COMMANDS. */
     PICTURE_GEOS_COMMANDS;
 extern const CommandList PLAY_COMMANDS;
 extern const CommandList PLAYER_COMMANDS;

@@ -55,7 +55,7 @@ static void draw_compared(Engine *engine, int64_t moves, int64_t from, Reply *re
     builder_free(&why);
 }
 
-/* The handler of `svg` for games whose positions GEOS can compare. */
+/* Handle `svg` for games whose positions GEOS can compare. */
 static void draw_with_changes(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t moves, from;

@@ -63,7 +63,7 @@ typedef struct StateFields {
 /* Return the current game's own parts. */
 const StateFields *state_words(const Engine *engine);
 
-/* Return how a game finds its areas; NULL if it has none. */
+/* Return the AreaSource of a game, which finds its areas, or NULL if it has none. */
 const struct AreaSource *state_areas(const GameKind *kind);
 
 /* Return the name of key number `index`. All states have the keys in this order. */
