@@ -282,17 +282,20 @@ static Handled handle(Caller *caller, const Said *said, StringView command, Stri
     static const struct {
         const char *word;
         Handled (*handle)(Caller *caller, const Said *said, StringBuilder *reply);
-        bool waits; /* the reply comes from a room, so it counts as unanswered until then */
-    } COMMANDS[] = {{"join", do_join, false},
-                    {"games", do_games, false},
-                    {"describe_games", do_describe_games, false},
-                    {"programs", do_programs, false},
-                    {"ping", do_ping, false},
-                    {"open", do_open, true},
-                    {NULL, do_other, true}};
+        bool waits;    /* the reply comes from a room, so it counts as unanswered until then */
+        bool has_body; /* more lines may follow the first */
+    } COMMANDS[] = {{"join", do_join, false, false},
+                    {"games", do_games, false, false},
+                    {"describe_games", do_describe_games, false, false},
+                    {"programs", do_programs, false, false},
+                    {"ping", do_ping, false, false},
+                    {"open", do_open, true, true},
+                    {NULL, do_other, true, false}};
     size_t i = 0;
     while (COMMANDS[i].word && !view_is(command, COMMANDS[i].word))
         i++;
+    if (!COMMANDS[i].has_body && view_trim(said->body).length > 0)
+        return refuse(reply, "expected a single line: only `open` takes lines below it");
     if (COMMANDS[i].waits && rooms_are_full(caller->rooms, said->whole.length + said->body.length))
         return refuse(reply, "too many messages are waiting for a reply: try again later");
     return COMMANDS[i].handle(caller, said, reply);

@@ -301,6 +301,17 @@ def test_upgrades():
         check("another method", get(server.port, "/", method="PUT")[0] in (405, None))
 
 
+def test_lines():
+    """Only `open` takes lines below it; with any other command, what they say would be lost."""
+    with Server() as server:
+        player, *_ = both(server, "set_game go")
+        for line in ("at 0 play black D4", "score", "ping", "games", "view 0 score", "save savegame"):
+            check(f"a second line is refused: {line}", player.ask(f"{line}\nplay white E5") ==
+                  (False, "expected a single line: only `open` takes lines below it"))
+        check("nothing was played", player.must("moves") == "")
+        check("the end of a line is none", player.ask("at 0 play black D4\n") == (True, ""))
+
+
 def test_allowed_origins():
     with Server("--allow-origin", "https://games.example", "--allow-origin", "http://127.0.0.1:1") as server:
         for origin in ("https://games.example", "http://127.0.0.1:1"):
