@@ -123,7 +123,8 @@ test("only the hand's controls are shown", async () => {
 test("the strength of the magnet belongs to the game", async () => {
     const it = await toolbar(stateOf(INK, {magnet: 0.11429}));
     assert.equal(page.byId("strength").textContent, "0.114");
-    assert.deepEqual([page.byId("magnet").min, page.byId("magnet").max], [0, 0.285]);
+    const {min, max, step} = page.byId("magnet");
+    assert.deepEqual([min, max, step], [0, 0.285, 0.005]);
     page.byId("magnet").value = "0.2";
     await page.byId("magnet").send("input");
     assert.equal(page.byId("strength").value, "0.2");

@@ -51,6 +51,9 @@ test("a board of points is wooden, with letters and numbers", () => {
     const {ground, grid, stones, marks, owned, areas} = board.layers;
     assert.deepEqual(shapes(ground), ["rect wood"]);
     assert.deepEqual(labels(grid), ["A", "B", "C", "D", "E", "F", "G", "H", "J", ..."123456789"]);
+    const stars = grid.node.querySelectorAll("circle").map(({attributes}) => attributes);
+    assert.deepEqual(stars.map(({cx, cy, r}) => [cx, cy, r].join(" ")), [2, 4, 6].flatMap(
+        (x) => [6, 4, 2].map((y) => `${x} ${y} 0.09`)));
     assert.equal(shapes(grid).filter((one) => one === "circle star").length, 9);
     const lines = grid.node.querySelectorAll("path").map(({attributes}) => attributes.d).join("");
     assert.deepEqual(lines.match(/M[^M]*/g), [
@@ -130,6 +133,7 @@ test("discs, ghosts, and the stone that may not be recaptured", () => {
     ]);
     assert.deepEqual([board.layers.stones.node.children[0].attributes.r, shapes(board.layers.grid)],
                      ["0.5", []]);
+    assert.deepEqual(board.layers.marks.node.children[0].attributes.r, "0.17");
     assert.deepEqual(board.layers.marks.node.children[1].attributes.y, "4.78");
 });
 
