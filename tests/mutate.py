@@ -12,7 +12,7 @@ times its usual time. For a mutant that survives, the quickest parts run once mo
 check-asan`. The remaining survivors are listed, each with the parts that missed it.
 
 For mutants of the page's JavaScript, the tests of its modules run in Node.js: first those that import the mutated
-file, then all.
+file, then all. tools/web/ is left out, since only tests of what `make web` and `make npm` build reach it.
 
 Which part reaches which line is measured first and stored in FOLDER/counted. It is measured again if anything in the
 tree has changed, unless --keep-counts is given. Parts that then took more than --longest seconds of processor time
@@ -40,6 +40,8 @@ import time
 # Parts that are not run: they read the sources, check how programs were linked, or build them in other ways.
 NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at another optimisation level",
            "without a game"}
+# Tests of matches that need the results of another one, which runs first in the same part.
+NEEDED = {"again": "scripted", "kills": "undisturbed", "full_disks": "undisturbed", "small_files": "undisturbed"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
 SANITIZED = "-O1 -g0 -fsanitize=address,undefined -fno-sanitize-recover=all"
@@ -246,7 +248,7 @@ def draw(seed, only):
     listed = subprocess.run(["git", "ls-files", "engine", "tools"], stdout=subprocess.PIPE, text=True, check=True)
     keyed = []
     for file in sorted(listed.stdout.split()):
-        if not file.endswith((".c", ".h", ".js")):
+        if not file.endswith((".c", ".h", ".js")) or file.startswith("tools/web/"):
             continue
         if only and not any(file == word or word.rpartition(":")[0] == file or file.startswith(word + "/") for word in only):
             continue
@@ -302,7 +304,8 @@ def read_parts():
                 parts.append(Part(f"{'page' if 'page' in words[0] else 'board'} {test}", [*words, test]))
         elif words[0] == "tests/tools/match/test_match.sh":
             for lane in re.findall(r"(?m) lane [a-z]+ ([a-z][^)\\]*)", read(words[0]).replace("${python:+", "").replace("}", "")):
-                parts += [Part(f"matches {test}", [*words[:2], test]) for test in lane.split()]
+                parts += [Part(f"matches {test}", [*words[:2], *[NEEDED[test]] * (test in NEEDED), test])
+                          for test in lane.split()]
         else:
             parts.append(Part(name, words))
     return parts
