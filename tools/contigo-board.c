@@ -361,7 +361,7 @@ static void serve(Server *server)
         open_game(server);
     while (!server->is_over)
         uv_run(&server->loop, UV_RUN_ONCE);
-    rooms_break(&server->rooms, "the server ends");
+    rooms_break(&server->rooms, "the server is shutting down");
     int64_t now = moment_now(), end = now + ENDING, told = now + TELLING;
     while ((rooms_tick(&server->rooms) > 0 || moment_now() < told) && moment_now() < end)
         uv_run(&server->loop, UV_RUN_ONCE);

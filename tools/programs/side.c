@@ -60,7 +60,7 @@ static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit
         return false;
     if (side->reply.success)
         return true;
-    side_blame(side, failure, "'%s' was answered with '? %.400s'", command,
+    side_blame(side, failure, "the reply to '%s' was '? %.400s'", command,
                builder_string(&side->reply.text));
     return false;
 }
@@ -348,7 +348,7 @@ bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left)
         return false;
     if (side->reply.success)
         return true;
-    side_blame(side, FAILURE_ERROR_REPLY, "'%s' was answered with '? %.400s'", COMMANDS[color],
+    side_blame(side, FAILURE_ERROR_REPLY, "the reply to '%s' was '? %.400s'", COMMANDS[color],
                builder_string(&side->reply.text));
     return false;
 }

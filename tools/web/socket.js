@@ -1,11 +1,11 @@
 // Replaces board/page/socket.js in the page without a server: an object that behaves like a
 // WebSocket and is connected to the rooms in a worker of this tab. The browser stores the games.
-// With `?server=` in the address of the page, it is a WebSocket to that contigo-board.
+// But if the address of the page contains `?server=`, it is a WebSocket to that contigo-board.
 import {Claims} from "./claims.js";
 import {compile, spawn} from "./start.js";
 import {Store} from "./store.js";
-// Return the address of a contigo-board's WebSocket. `text` is the address of its page, in which
-// the scheme may also be ws or wss.
+// Return the address of the WebSocket of a contigo-board. `text` is the address of its page; the
+// scheme may also be ws or wss.
 function boardAt(text) {
     const url = new URL(text);
     if (!/^(ws|http)s?:$/.test(url.protocol)) throw new Error(`${url.protocol}: no server`);
@@ -69,8 +69,8 @@ class TabSocket {
             this.onclose();
     }
 }
-// Treat a wrong address, or one to which the browser doesn't let this page connect, like a server
-// that is off.
+// Connect to the chosen server. If its address is invalid, or the browser doesn't let this page
+// connect to it, return an object that behaves like the WebSocket to a server that isn't running.
 function dialServer() {
     try {
         return new WebSocket(boardAt(chosen), "contigo");

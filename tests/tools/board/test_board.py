@@ -457,7 +457,7 @@ def test_answers():
                 text = guest.take(guest.socket.receive(PATIENCE))
         except Closed:
             pass
-        check("a guest who is disconnected gets the reason", text == "? the server ends", text)
+        check("a guest who is disconnected gets the reason", text == "? the server is shutting down", text)
 
 
 def random_lines(guest, chance, count, check_each=None):

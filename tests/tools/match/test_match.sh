@@ -672,7 +672,7 @@ referees() {
         in-time 0.5 A1 A2 -- --move-time 0.1 --margin 60
     refereed 'a liar' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' liar A1
     is 'a liar is found out' "0,B+99,1 1,B+99,1" "$(columns refereed 1,28,29 | head -n 1) $(columns refereed 1,21,22 | tail -n 1)"
-    is 'and told of' 1 "$(grep -c '^bad reported another result than the referee in 2 of 2 games$' said)"
+    is 'and told of' 1 "$(grep -c '^bad reported a different result than the referee in 2 of 2 games$' said)"
     # The program makes 12 of the 24 turns of a game, all on empty points, row by row.
     refereed 'never passes' 'white,score,-9.5,,,24' 'black,score,4.5,,,24' never-passes
     refereed 'another name each time' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' renames A1

@@ -38,8 +38,8 @@ export function renew(node, ...children) {
     node.replaceChildren(...children.flat(Infinity));
     if (had) byId(had)?.focus();
 }
-// Open a dialog that asks for a text or, if `text` is null, for yes or no. Call `act` with the
-// answer.
+// Open a dialog that asks for a text or, if `text` is null, for yes or no. If the player doesn't
+// cancel it, call `act` with the text.
 export function askText(title, text, {close: closeText, yes, no}, act) {
     const input = () =>
         h("input", {id: "ask-text", value: text, maxLength: 200, "aria-label": title});

@@ -3,7 +3,7 @@
 export const isAlone =
     false; // true if nobody else can join a room, as in the page without a server
 export const server =
-    null; // the name of the server, if the page was loaded from elsewhere; otherwise null
+    null; // name of the server, if the page was loaded from somewhere else; otherwise null
 export function dial() {
     const url = new URL("board", location.href.split("#")[0]);
     url.protocol = url.protocol.replace("http", "ws");

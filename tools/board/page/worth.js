@@ -1,5 +1,5 @@
-// What each move was worth, next to it in the list of moves. The page asks only while the viewer
-// wants to see it, only about moves in view, and one at a time.
+// Showing what each move was worth, next to the move in the list. The page queries the engine only
+// while the viewer has turned this on, only about moves that are visible, and one at a time.
 import {has} from "./description.js";
 import {button, h} from "./dom.js";
 import {isPlace} from "./geometry.js";
@@ -8,9 +8,9 @@ import * as say from "./phrases.js";
 import {comparisonOf, worthOf} from "./replies.js";
 import {T, withSignFinely} from "./texts.js";
 export class Worth {
-    // `list` contains a row for each move. A row that stays there always stands for the same move.
-    // `turned` is called when the viewer turns the values on or off, which changes the rows'
-    // height.
+    // `list` contains a row for each move; as long as a row exists, it stands for the same move.
+    // `turned` is called when the viewer has turned the values on or off, which changes the height
+    // of the rows.
     constructor({game, list, turned}) {
         Object.assign(this, {game, list, turned, wanted: false, room: null, most: 0});
         Object.assign(this, {rows: new Map(), inView: new Set()});
@@ -74,7 +74,7 @@ export class Worth {
         if (text === null || this.rows.get(row) !== one) return;
         this.show(row, worthOf(comparisonOf(text), color));
     }
-    // All bars have the scale of the move worth most.
+    // All bars have the same scale: the longest is that of the move that was worth most.
     show(row, worth) {
         const size = Math.abs(worth), bar = h("i");
         this.most = Math.max(this.most, size);

@@ -310,7 +310,8 @@ static void complain_of_job(Slurm *slurm)
     add_path(slurm, builder_string(&file), &path);
     if (file_read(NULL, builder_string(&path), FILE_BYTES_MAX, &text, &error) && text.length > 0) {
         size_t from = text.length > LINE_MOST ? text.length - LINE_MOST : 0;
-        complain(PROGRAM, "%s ends with: %s", builder_string(&path), builder_string(&text) + from);
+        complain(PROGRAM, "the output in %s ends with: %s", builder_string(&path),
+                 builder_string(&text) + from);
     }
     builder_free(&file);
     builder_free(&path);

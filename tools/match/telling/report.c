@@ -199,7 +199,7 @@ static void add_opinions(const Tally *tally, const ReportAbout *about, StringBui
         const TallyPlayer *player = &tally->players[i];
         if (player->differing > 0)
             builder_add_format(
-                text, "\n%s reported another result than the referee in %llu of %llu games\n",
+                text, "\n%s reported a different result than the referee in %llu of %llu games\n",
                 about->names[i], (unsigned long long)player->differing,
                 (unsigned long long)player->opinions);
     }
@@ -225,8 +225,8 @@ static void add_openings(const Tally *tally, StringBuilder *text)
     if (tally->opening_count < 2)
         return;
     if (tally->opening_count > OPENINGS_SHOWN || tally->has_more_openings) {
-        builder_add_format(text, "\n%zu%s openings\n", tally->opening_count,
-                           tally->has_more_openings ? " and more" : "");
+        builder_add_format(text, "\n%s%zu openings\n", tally->has_more_openings ? "more than " : "",
+                           tally->opening_count);
         return;
     }
     builder_add(text, "\nopenings (black-drawn-white)\n");
