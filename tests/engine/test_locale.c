@@ -13,15 +13,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A compiled locale of the GNU C library, for machines whose lowest byte comes first: only numbers,
- * with a decimal comma. Offsets, then "," "." 3 ',' '.' and the name of the character set. */
+/* A compiled locale of the GNU C library that only sets the format of numbers, with a decimal
+ * comma. It is for machines whose lowest byte comes first. It contains offsets, then ",", ".", 3,
+ * ',', '.' and the name of the character set. */
 static const unsigned char COMMA[] =
     "\x14\x11\x03\x20\x06\0\0\0\x20\0\0\0\x22\0\0\0\x24\0\0\0\x28\0\0\0\x2c\0\0\0\x30\0\0\0"
     ",\0.\0\x03\0\0\0,\0\0\0.\0\0\0ANSI_X3.4-1968";
 
 static char folder[] = "/tmp/contigo-locale-XXXXXX";
 
-/* Install the locale in the folder, and select it. Return false if the C library refuses it. */
+/* Write the locale to the folder, and select it. Return false if the C library refuses it. */
 static bool use_comma(void)
 {
     char path[100];
@@ -40,7 +41,7 @@ static bool use_comma(void)
     return selected;
 }
 
-/* Commands that read or write numbers with decimals. `@` is a file in the folder. */
+/* Commands that read or write numbers with decimals. `@` stands for a file in the folder. */
 static const char *const LINES[] = {
     "set_game lines",
     "set_rule allotment 100.5",
@@ -82,7 +83,7 @@ static void answer_all(StringBuilder *replies)
     engine_destroy(engine);
 }
 
-/* Compare replies line by line. */
+/* Compare the replies line by line. */
 static void compare(StringView expected, StringView got)
 {
     while (expected.length > 0 || got.length > 0) {

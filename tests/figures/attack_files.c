@@ -197,7 +197,7 @@ void file_wkb_rows(FILE *to, long n)
         fputs("0101000000000000000000f03f0000000000000040\n", to);
 }
 
-/* Write n lines, which together need the ink of a turn. */
+/* Write n lines that together need the ink of one turn. */
 void file_strokes(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)

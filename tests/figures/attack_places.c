@@ -530,7 +530,7 @@ void say_scribble_wkt(FILE *to, long n)
     fputs(")\n", to);
 }
 
-/* This is the file of such a line. */
+/* Write a file with the line of say_scribble_wkt(). */
 void file_scribble(FILE *to, long n)
 {
     fputs("LINESTRING (", to);

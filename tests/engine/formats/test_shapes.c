@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The formats as functions with the same parameters. */
+/* The type of functions that read one of the formats: they all have the same parameters. */
 typedef Status Reader(StringView text, Shapes *shapes, StringBuilder *error);
 
 static Status read_geojson(StringView text, Shapes *shapes, StringBuilder *error)
@@ -48,7 +48,8 @@ static Status read_wkt(StringView text, Shapes *shapes, StringBuilder *error)
     return builder_failed(error) ? STATUS_NO_MEMORY : status;
 }
 
-/* Describe shapes: `line 0,0 1,1.5; polygon with 2 holes ...`. */
+/* Write a description of the shapes into `text`, such as `line 0,0 1,1.5; polygon with 2 holes
+ * ...`. */
 static void describe(const Shapes *shapes, char *text, size_t size)
 {
     static const char *const NAMES[SHAPE_KINDS] = {"point", "line", "polygon"};
@@ -65,8 +66,8 @@ static void describe(const Shapes *shapes, char *text, size_t size)
     }
 }
 
-/* Read a text, and compare the shapes, or the error after `error: `, with `expected`. Then let each
- * allocation fail. */
+/* Read a text, and compare its shapes with `expected`, which is `error: ` and the message if
+ * reading fails. Then read it again with each allocation failing in turn. */
 static void expect_of(Reader *read, const char *bytes, size_t length, const char *expected)
 {
     char *got = memory_new(4096);
@@ -125,7 +126,7 @@ START_TEST(geojson_of_every_type)
 }
 END_TEST
 
-/* Features of the other color are left out; properties may be anything. */
+/* Test that features of the other color are left out, and that properties may be anything. */
 START_TEST(geojson_features)
 {
     expect(read_geojson,
@@ -174,7 +175,7 @@ START_TEST(what_is_no_geojson)
 }
 END_TEST
 
-/* Collections in 16 collections are read, but not in 17. */
+/* Test that collections inside 16 collections are read, but not inside 17. */
 START_TEST(geojson_nests_to_a_limit)
 {
     char text[2000];
@@ -191,7 +192,8 @@ START_TEST(geojson_nests_to_a_limit)
 }
 END_TEST
 
-/* Numbers: 1 is 3ff0..., 2 is 4000..., 2.5 is 4004..., in hexadecimal digits. */
+/* The numbers 1 and 2 as the hexadecimal digits of doubles. In WKB the byte order may be low or
+ * high byte first. */
 #define ONE "000000000000f03f"
 #define TWO "0000000000000040"
 #define ONE_HIGH_FIRST "3ff0000000000000"
@@ -232,7 +234,8 @@ START_TEST(wkb_of_every_type)
 }
 END_TEST
 
-/* Each way to say that there are more coordinates, and a number of a coordinate system. */
+/* Test each way in which WKB says that points have more than two coordinates, or names a coordinate
+ * system. */
 START_TEST(wkb_with_more_than_two_coordinates)
 {
     expect(read_digits, "01e9030000" ONE TWO ONE, "point 1,2");

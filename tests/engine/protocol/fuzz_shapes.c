@@ -1,9 +1,8 @@
 /* A libFuzzer harness: the input is a file of shapes, as WKT, WKB or GeoJSON.
  *
- * It is loaded as a board of stones, as it is and fitted, and played as the strokes of a move of
- * lines. An error leaves the game unchanged, and gives a reason. After a success, the record loads,
- * with every position scored from scratch.
- */
+ * The file is loaded as a board of stones, with and without `fit`, and played as the strokes of a
+ * turn of lines. If a command fails, the game must be unchanged and the reply must say why. If it
+ * succeeds, the record of the game must load again, with every position scored from scratch. */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
 #include "games.h"
@@ -17,7 +16,8 @@ static Answer ask(Engine *engine, const char *line, StringBuilder *reply)
     return engine_answer(engine, line, strlen(line), reply);
 }
 
-/* Load the record of the present game, and compare. */
+/* Check that the record of the current game can be loaded, and that the loaded game has the same
+ * record. */
 static void check_loaded(Engine *engine, const StringBuilder *record)
 {
     StringBuilder again = {0}, reply = {0};
@@ -30,7 +30,7 @@ static void check_loaded(Engine *engine, const StringBuilder *record)
     builder_free(&reply);
 }
 
-/* Send a command that loads the file, in the game that the lines of `set_up` begin. */
+/* Begin a game with the commands of `set_up`, then send a command that loads the file. */
 static void try_command(Engine *engine, const char *const *set_up, const char *command)
 {
     StringBuilder reply = {0}, before = {0}, after = {0};

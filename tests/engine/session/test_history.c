@@ -399,16 +399,16 @@ START_TEST(komi_stays_on_the_way)
 }
 END_TEST
 
-/* Fetch the rules of a game of go, with another scoring. */
+/* Copy the rules of a game of go to `values`, with another way of scoring. */
 static void score_as(const Session *session, int scoring, Decimal values[RULES_MAX])
 {
     memcpy(values, session_setup(session)->rules, RULES_MAX * sizeof *values);
     values[GO_SCORING] = (Decimal)scoring * DECIMAL_ONE;
 }
 
-/* A change of rules in the middle of a long game needs memory at many places. Wherever there is
- * none, nothing changes. With memory, each place looks as before, and the old rules bring the old
- * scores back. */
+/* Test that rules can change in the middle of a long game. This allocates memory at many places:
+ * wherever an allocation fails, nothing changes. If none fails, the old rules can be restored, and
+ * then every position is as it was before. */
 START_TEST(rules_change_on_the_way)
 {
     Long game = play(&GO_GAME, 9, 60);
