@@ -40,7 +40,7 @@ import time
 # Parts that are not run: they read the sources, check how programs were linked, or build them in other ways.
 NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at another optimisation level",
            "without a game"}
-# Tests of matches that need the results of another one, which runs first in the same part.
+# Tests of matches that need the results of another test. The other test runs first, in the same part.
 NEEDED = {"again": "scripted", "kills": "undisturbed", "full_disks": "undisturbed", "small_files": "undisturbed"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"

@@ -576,7 +576,7 @@ def check_ids_differ():
 
 
 def area_of(path, space):
-    """Return the area of a path in squares: the sum of its rings, of which holes go the other way around."""
+    """Return the area of a path in squares. Holes count as negative, since they go the other way around."""
     rings = []
     for p, begins in points_of(path.get('d')):
         if begins:
@@ -586,7 +586,7 @@ def area_of(path, space):
 
 
 def changes(root, space):
-    """Return the areas of the ground that is marked, by class."""
+    """Return the area of the ground that is marked as changed, for each class of marks in the picture."""
     sums = {}
     for name in ('black-gained', 'black-lost', 'white-gained', 'white-lost', 'changed'):
         found = of_class(root, name)

@@ -77,7 +77,7 @@ class Guest:
         self.made = 0
         self.things = {"ink": {}, "areas": {}}
         self.tags = {}
-        self.broken = []  # news that don't follow the news before
+        self.broken = []  # news that don't continue the news received before
         self.sizes = []
         self.lines = []  # lines of analyses
 
@@ -227,7 +227,7 @@ def test_idle():
         with Server("--idle", str(idle)) as server:
             try:
                 guest = server.guest()
-            except (OSError, Closed):  # on a busy machine it may end before the guest has come
+            except (OSError, Closed):  # on a busy machine the server may end before the guest has connected
                 idle *= 2
                 continue
             time.sleep(2 * idle)
@@ -273,7 +273,7 @@ def upgrade_status(server, path="/board", **changed):
 
 
 def test_upgrades():
-    """What cannot become a WebSocket of the board gets an answer that says why."""
+    """A request that cannot become a WebSocket of the board gets an answer that says why."""
     with Server("--name", "Play.Example") as server:
         check("a WebSocket", upgrade_status(server) == 101)
         check("its name in capitals", upgrade_status(server, Upgrade="WebSocket") == 101)
@@ -302,7 +302,7 @@ def test_upgrades():
 
 
 def test_lines():
-    """Only `open` takes lines below it; with any other command, what they say would be lost."""
+    """Only `open` may be followed by more lines in its message. Any other command is refused with them."""
     with Server() as server:
         player, *_ = both(server, "set_game go")
         for line in ("at 0 play black D4", "score", "ping", "games", "view 0 score", "save savegame"):
@@ -401,7 +401,7 @@ def test_seats():
 
 
 def test_answers():
-    """Every command gets exactly one reply, whoever joins and leaves meanwhile."""
+    """Every command gets exactly one reply, even if guests join and leave meanwhile."""
     with Server("--analyses", "2") as server:
         guest, room, black, white = both(server, "set_game go", "boardsize 9")
         guest.at("play black D4")
@@ -416,7 +416,7 @@ def test_answers():
                 check("it receives the reason", head[0] == "=" or text == "you have left the room", text)
         check("all are answered", answered == set(numbers), answered, numbers)
         heads = []
-        for _ in range(20):  # an analysis that has not begun when its guest leaves
+        for _ in range(20):  # the guest leaves before its analysis has begun
             numbers = [guest.send("analyze"), guest.send(f"join {room} {black}"), guest.send("ping")]
             while f"={numbers[-1]}" not in heads:
                 heads.append(guest.take(guest.socket.receive(PATIENCE)).partition(" ")[0])
@@ -478,7 +478,7 @@ def random_lines(guest, chance, count, check_each=None):
 
 
 def test_news():
-    """The changes, step by step, add up to the full data."""
+    """News that contain only changes, applied one after the other, give the same data as full news."""
     chance = random.Random(5)
     with Server() as server:
         guest, room, black, white = both(server, "set_game lines")
@@ -512,7 +512,7 @@ def test_news():
 
 
 def test_small():
-    """The data for a refresh are small with 1,000 strokes; the time of a preview is printed."""
+    """With 1,000 strokes on the board, the news of one move are small. The time of a preview is printed."""
     chance = random.Random(7)
     count = 1000 if not SLOW else 100
     with Server() as server:
@@ -570,7 +570,7 @@ def test_files():
 
 
 def test_variations():
-    """Everything in an SGF file besides the game stays with it, also while nobody is in the room."""
+    """A room keeps everything that an SGF file contains besides the game, even while nobody is in the room."""
     sgf = "(;GM[1]FF[4]SZ[9]KM[6.5]XX[un:known]C[root];B[ee]TR[aa];W[cc](;B[gg];W[gc])(;B[gc]N[other];W[gg]))"
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
@@ -622,7 +622,7 @@ def test_analysis():
         check("it is stopped", guest.ask("stop")[0] and guest.lines[-1] == f"&{number} ", guest.lines[-1])
         guest.lines.clear()
         done, end = False, time.monotonic() + PATIENCE
-        while not done and time.monotonic() < end:  # until the first has ended
+        while not done and time.monotonic() < end:  # until the first analysis has ended
             number = other.send("view 0 analyze white interval 10 maxmoves 1")
             done, text = other.wait_reply(number)
         check("in the opponent's turn", done and other.wait(lambda: other.lines), text)
@@ -692,7 +692,7 @@ def test_programs():
         guest.join(room)
         check("two programs play", play_out(guest), guest.news)
         seats = {}
-        for name in (*failing, "nothing"):  # all at the same time, as some need a while to fail
+        for name in (*failing, "nothing"):  # open all games at once, since some programs take a while to fail
             guest = seats[name] = server.guest()
             room, black, _ = guest.open(f"white={name}", "set_game go", "boardsize 9")
             guest.join(room, black)
@@ -722,7 +722,7 @@ def test_programs():
         guest.join(room, black)
         guest.at("play black E5")
         i, end = 0, time.monotonic() + PATIENCE
-        while guest.made < 2 and time.monotonic() < end:  # more often than the time it takes to think
+        while guest.made < 2 and time.monotonic() < end:  # comment more often than the program takes to think
             guest.at(f"comment {i}")
             guest.wait(lambda: guest.made == 2, 0.1)
             i += 1
@@ -816,7 +816,7 @@ def test_clocks():
         least = int((time.monotonic() - begun) / 0.5)
         guest.at("play black C3")
         guest.wait_version(1)
-        most = int((time.monotonic() - asked) / 0.5)  # 1, if nothing blocks
+        most = int((time.monotonic() - asked) / 0.5)  # 1, unless the server was delayed
         check("one period is used", guest.news["clock"]["black"] in [[0.5, 1000 - gone] for gone in range(least, most + 1)],
               guest.news["clock"], least, most)
         guest, *_ = both(server, "set_game go", "boardsize 5", "play black C3", "kata-time_settings byoyomi 0 0.1 3")
@@ -831,7 +831,7 @@ def test_clocks():
         ends = time.monotonic()
         guest.at("resume")
         guest.wait_version(3)
-        played = counts - begun + time.monotonic() - ends  # at most
+        played = counts - begun + time.monotonic() - ends  # an upper limit of the time during which the clock ran
         check("counting takes no time", guest.news["state"]["phase"] == "play" and
               guest.news["clock"]["black"][0] > 1000 - played - 0.01, guest.news["state"], guest.news["clock"], played)
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings fischer 100 10")
@@ -867,7 +867,7 @@ def test_clocks():
 
 
 def test_kills():
-    """After a kill at any moment the server has everything that it acknowledged, and guests can return."""
+    """After the server was killed at any moment, it has all that it acknowledged, and guests can return."""
     chance = random.Random(3)
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
@@ -938,7 +938,7 @@ def changes(chance, game, number):
 
 
 def test_waking():
-    """Whatever was done in a room, and in whatever order, the room is restored unchanged, and takes little memory."""
+    """After random changes, a new server restores each room unchanged, with little memory."""
     chance = random.Random(13)
     asked = ("state_json", "printgame", "moves", "comments", "scoring", "areas_geojson", "final_score", "save savesgf")
     with tempfile.TemporaryDirectory() as folder:
@@ -1131,7 +1131,7 @@ def test_crowd():
         after = again()
         print(f"with {len(engines)} games of engines that think in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
         check("engines don't delay moves either", len(after) == 40)
-        end = time.monotonic() + PATIENCE  # a new process sets its own priority
+        end = time.monotonic() + PATIENCE  # wait until each new process has lowered its priority
         while True:
             nice = [priority(process) for process in descendants(server.process.pid)]
             if nice.count(19) >= len(engines) or time.monotonic() > end:
@@ -1143,7 +1143,7 @@ def test_crowd():
 
 
 def test_waiting():
-    """Pending replies have room, however many requests the guests send."""
+    """There is always memory for the replies that are still due, however many requests the guests send."""
     with Server() as server:
         guest, room, *_ = both(server, "set_game lines")
         hosts = descendants(server.process.pid)
@@ -1155,7 +1155,7 @@ def test_waiting():
 
         def speak(other):
             asked = [other.send("is_legal black " + "x" * ((1 << 22) - 1024)) for _ in range(16)]
-            while len(asked) > 0:  # in any order
+            while len(asked) > 0:  # the replies may come in any order
                 head, _, text = other.take(other.socket.receive(PATIENCE)).partition(" ")
                 if head[1:].isdigit():
                     asked.remove(int(head[1:]))
@@ -1163,15 +1163,15 @@ def test_waiting():
                     if text == later:
                         refused.set()
 
-        for host in hosts:  # nothing is answered until it is continued
+        for host in hosts:  # a stopped host answers nothing until it is continued
             os.kill(host, signal.SIGSTOP)
-        # more than the server reads from one guest
+        # send more than the server reads from one guest before it has replied
         busy = [guest.send("at 0 play black 99,99:98,98") for _ in range(20)]
         threads = [threading.Thread(target=speak, args=(other,)) for other in crowd]
         for thread in threads:
             thread.start()
         check("some are told to retry later", refused.wait(PATIENCE))
-        if LONG:  # longer than an idle connection may last: guests whom the server doesn't read stay connected
+        if LONG:  # guests from whom the server doesn't read stay connected for longer than idle connections may last
             time.sleep(65)
         for host in hosts:
             os.kill(host, signal.SIGCONT)
@@ -1231,7 +1231,7 @@ def gone(processes):
 
 
 def test_hosts():
-    """Killing a room's process loses nothing, and killing the server leaves no process behind."""
+    """If a room's process is killed, nothing is lost. If the server is killed, no process is left behind."""
     bot = f"bot={os.path.abspath(BUILD)}/contigo --player random"
     with tempfile.TemporaryDirectory() as folder, Server("--database", folder + "/db", "--program", bot) as server:
         player, room, *secrets = both(server, "set_game go", "boardsize 9")

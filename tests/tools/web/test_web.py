@@ -146,7 +146,7 @@ class Tab(Page):
         self.comes()
 
     def tab(self):
-        """Open another tab of the same browser, and control it. Return what turn() takes."""
+        """Open another tab of the same browser, and control it. Return the session that turn() takes."""
         self.session = None
         target = self.tell("Target.createTarget", url="about:blank")["targetId"]
         self.turn(self.tell("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
@@ -156,7 +156,7 @@ class Tab(Page):
         return self.session
 
     def turn(self, session):
-        """Control this tab from now on."""
+        """Control the tab that has this session from now on."""
         self.session = session
         self.tell("Page.bringToFront")
 
@@ -368,7 +368,7 @@ def test_offline():
 
 
 def test_server():
-    """The page plays on a contigo-board elsewhere: from a site and from a file, against each other."""
+    """A page on a site and a page that is a file play against each other on a contigo-board elsewhere."""
     with Site() as site, Server("--allow-origin", site.origin, "--allow-origin", File.origin) as server:
         with Remote(site, server, protocol="http") as page:
             check("the server is named", page.says("room", f"127.0.0.1:{server.port}"), page.text("room"))
@@ -400,7 +400,7 @@ def test_server():
 
 
 def test_no_server():
-    """A server that refuses this page, and addresses that are none."""
+    """If the server refuses the page, or the given address is invalid, the page says that it has no connection."""
     with Site() as site, Server() as server:
         for place in (site, File):
             with Tab(place) as page:

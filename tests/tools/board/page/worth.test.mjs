@@ -43,7 +43,7 @@ const turn = async ({part}, on) => {
     await part.toggle.click();
     assert.equal(part.toggle.getAttribute("aria-pressed"), String(on));
 };
-// Rows come into view, or leave it.
+// Report to the page that these rows have come into view or left it.
 const see = async ({list}, rows, isIntersecting = true) => {
     eye.look(rows.map((at) => ({target: list.children[at], isIntersecting})));
     await rest();
