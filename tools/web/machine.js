@@ -22,6 +22,8 @@ export class Machine {
             },
             wasi_snapshot_preview1: {
                 clock_time_get: (clock, precision, at) => machine.time(at),
+                environ_sizes_get: (count, size) => machine.noEnvironment(count, size),
+                environ_get: ZERO,
                 fd_write: (file, vectors, count, at) => machine.discard(vectors, count, at),
                 fd_close: ZERO,
                 fd_seek: ZERO,
@@ -40,6 +42,13 @@ export class Machine {
     time(at) {
         const view = new DataView(this.exports.memory.buffer);
         view.setBigUint64(at, BigInt(Math.round(now() * 1000)) * 1000n, true);
+        return 0;
+    }
+    // The C library reads the environment variables when it sets a locale.
+    noEnvironment(count, size) {
+        const view = new DataView(this.exports.memory.buffer);
+        view.setUint32(count, 0, true);
+        view.setUint32(size, 0, true);
         return 0;
     }
     // Called when the module prints something. Discard that, since nobody would see a message of
