@@ -17,15 +17,19 @@ const joined = (...names) =>
 const worker = joined("machine.js", "worker.js");
 
 // ---- the folder
-const ours =
-    ["index.html", "socket.js", "start.js", "store.js", "claims.js", "install.js", "manifest.webmanifest"];
+const ours = [
+    "index.html", "socket.js", "start.js", "store.js", "claims.js", "install.js",
+    "manifest.webmanifest"
+];
 const pages = readdirSync(page).filter((name) => !ours.includes(name));
 mkdirSync(folder, {recursive: true});
 for (const name of pages) copyFileSync(join(page, name), join(folder, name));
 for (const name of ours) copyFileSync(join(here, name), join(folder, name));
-copyFileSync(wasm, join(folder, "contigo.wasm"));
+// Compressed, since not every host compresses what it serves.
+const engine = deflateSync(readFileSync(wasm), {level: 9});
+writeFileSync(join(folder, "engine.bin"), engine);
 writeFileSync(join(folder, "worker.js"), worker);
-const files = [...pages, ...ours, "contigo.wasm", "worker.js"].sort();
+const files = [...pages, ...ours, "engine.bin", "worker.js"].sort();
 const version =
     digest(files.map((name) => digest(readFileSync(join(folder, name)))).join(" "), "hex");
 const kept = JSON.stringify([".", ...files.filter((name) => name !== "index.html")]);
@@ -58,8 +62,7 @@ writeFileSync(file, `<!doctype html>
 <link rel="icon" href="${data("image/svg+xml", read(page, "icon.svg"))}" type="image/svg+xml">
 <style>${read(page, "style.css")}</style>
 <script type="text/plain" id="worker">${worker}</script>
-<script type="text/plain" id="engine">${
-                        deflateSync(readFileSync(wasm), {level: 9}).toString("base64")}</script>
+<script type="text/plain" id="engine">${engine.toString("base64")}</script>
 <script type="importmap">${map}</script>
 <script type="module">${start}</script>
 </html>

@@ -8,7 +8,9 @@ board, or if there is no Chromium.
 import functools
 import http.server
 import json
+import os
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -28,7 +30,8 @@ SITE, ONE_FILE = pathlib.Path(BUILD, "web"), pathlib.Path(BUILD, "contigo.html")
 # A script that runs in each page before the page's own. It is like WATCH of board_page.py, with a worker in place of a
 # server. The page is idle when the worker has answered a `ping`, and nothing else was sent or received meanwhile.
 WATCH = """
-const PING = "999999", watched = window.watched = { asked: new Set(), heard: 0, workers: 0, count: 0, previews: [] };
+const PING = "999999", watched = window.watched = { asked: new Set(), heard: 0, workers: 0, count: 0, previews: [],
+  asking: [] };
 watched.rests = () => {
   if (watched.asked.size || performance.now() - watched.heard < 70) return false;
   if (!watched.rooms || watched.answered === watched.count) return true;
@@ -60,10 +63,15 @@ window.Worker = class extends Worker {
       }
       if (sign !== "&") stir();
       if (sign && sign !== "&") watched.asked.delete(id);
+      if (id && id === watched.preview_id) watched.asking.push(performance.now() - watched.preview_at);
     });
   }
   postMessage(message, ...more) {
     if (message.text) watched.asked.add(message.text.split(" ")[0]);
+    if (/^\\d+ (at \\d+ )?preview/.test(message.text)) {
+      watched.preview_id = message.text.split(" ")[0];
+      watched.preview_at = performance.now();
+    }
     stir();
     super.postMessage(message, ...more);
   }
@@ -87,6 +95,11 @@ new MutationObserver(() => {
   watched.previews.push(performance.now() - moved);
 }).observe(document, { childList: true, subtree: true });
 """
+
+
+# Becomes true when the service worker has the page's files.
+INSTALLED = ("navigator.serviceWorker.ready.then(({ active }) => new Promise((done) => active.state === 'activated' ? "
+             "done(true) : active.addEventListener('statechange', () => done(true))))")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -358,9 +371,7 @@ def test_files():
 def test_offline():
     """After it has been loaded once, the board needs no network."""
     with Site() as site, Tab(site) as page:
-        check("it is installed", page.value(
-            "navigator.serviceWorker.ready.then(({ active }) => new Promise((done) => active.state === 'activated' ? "
-            "done(true) : active.addEventListener('statechange', () => done(true))))"))
+        check("it is installed", page.value(INSTALLED))
         site.server.shutdown()
         site.server.server_close()
         page.again()
@@ -412,6 +423,91 @@ def test_no_server():
                         "document.getElementById('hint')?.textContent.includes('No connection')"), page.text("hint"))
                     check(f"{address}: with what the server needs", page.says("hint", f"--allow-origin {place.origin}"),
                           page.text("hint"))
+
+
+def first_board(page):
+    """Return how many milliseconds after the start of the page its first board was drawn, and how many of them the
+    page was busy."""
+    page.comes()
+    metrics = {one["name"]: one["value"] for one in page.tell("Performance.getMetrics")["metrics"]}
+    return page.value("watched.firstBoard"), metrics["TaskDuration"] * 1000
+
+
+def test_loading():
+    """Measure how long the first board takes at 10 Mbit/s: with empty caches, and when the page is installed."""
+    with Site() as site, Tab(site) as page:
+        page.tell("Network.enable")
+        page.tell("Performance.enable")
+        page.value(INSTALLED)
+        page.go("about:blank")
+        page.tell("Storage.clearDataForOrigin", origin=site.origin, storageTypes="all")
+        page.tell("Network.clearBrowserCache")
+        page.tell("Network.emulateNetworkConditions", offline=False, latency=20, downloadThroughput=10e6 / 8,
+                  uploadThroughput=10e6 / 8)
+        page.go(site.address)
+        cold, cold_busy = first_board(page)
+        size = page.value("performance.getEntriesByType('resource').reduce((sum, one) => sum + one.transferSize, 0)")
+        check("everything was loaded", size > 400e3, size)
+        check("it is installed", page.value(INSTALLED))
+        page.value("void (window.old = true)")
+        page.tell("Page.reload")
+        page.wait("!window.old")
+        warm, warm_busy = first_board(page)
+        print(f"at 10 Mbit/s and 20 ms, the first board is there after {cold:.0f} ms with empty caches ({size / 1e3:.0f} KB; "
+              f"the page is busy for {cold_busy:.0f} ms), the second time after {warm:.0f} ms ({warm_busy:.0f}); load "
+              f"{os.getloadavg()[0]:.1f} (tests/tools/web/test_web.py {BUILD} loading)")
+
+
+def record_with(strokes):
+    """Return the record of a game with this many short strokes."""
+    chance = random.Random(7)
+    with subprocess.Popen([f"{BUILD}/contigo"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
+        def ask(command):
+            print(command, file=engine.stdin, flush=True)
+            return "".join(iter(engine.stdout.readline, "\n"))
+
+        ask("set_game lines")
+        ask("boardsize 60")
+        made = 0
+        while made < strokes:
+            points = [(chance.uniform(1, 58), chance.uniform(1, 58))]
+            for _ in range(2):
+                points.append(tuple(a + chance.uniform(-.7, .7) for a in points[-1]))
+            color = ("black", "white")[made % 2]
+            if ask(f"draw {color} " + " ".join(f"{a:.5f},{b:.5f}" for a, b in points)).startswith("="):
+                ask(f"pass {color}")
+                made += 1
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "record.contigo")
+            ask(f"savegame {path}")
+            record = path.read_text()
+        ask("quit")
+        return record
+
+
+def test_preview():
+    """Measure the preview while a stroke is dragged, with 1,000 strokes on the board."""
+    count = 1000
+    with Site() as site, Tab(site) as page, tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "many.contigo")
+        path.write_text(record_with(count))
+        open_file(page, path)
+        check(f"{count} strokes are drawn", page.has(".layer-ink .ink", count), page.text("toasts"))
+        page.rest()
+        ends = [page.at(*point) for point in ((20, 20), (23, 22))]
+        page.value("void (watched.previews.length = watched.asking.length = 0)")
+        page.press_mouse("mouseMoved", *ends[0], button="none")
+        page.press_mouse("mousePressed", *ends[0])
+        for i in range(250):
+            page.press_mouse("mouseMoved", *(a + (b - a) * (i % 50) / 50 + i / 100 for a, b in zip(*ends)))
+        page.key("Escape")
+        page.press_mouse("mouseReleased", *ends[0])
+        page.rest()
+        check("a preview appears", page.wait("watched.previews.length"))
+        took, asked = (sorted(page.value(f"watched.{name}")) for name in ("previews", "asking"))
+        print(f"with {count} strokes, {len(took)} previews: half within {took[len(took) // 2]:.1f} ms of the pointer, 99 in "
+              f"100 within {took[-1 - len(took) // 100]:.1f}; half of the worker's replies within "
+              f"{asked[len(asked) // 2]:.1f}; load {os.getloadavg()[0]:.1f} (tests/tools/web/test_web.py {BUILD} preview)")
 
 
 def main():
