@@ -18,7 +18,7 @@ enum {
     SILENT = 10, /* seconds within which a request must arrive */
     BURST = 200, /* maximum of `said_lately`; with more, no messages are read */
     LEAVING = 3, /* seconds to send the queued messages before closing */
-    /* HTTP statuses that libwebsockets doesn't name. */
+    /* HTTP statuses for which libwebsockets has no names. */
     MISDIRECTED = 421,
     UPGRADE_REQUIRED = 426,
 };
@@ -267,9 +267,9 @@ static bool is_admitted(const Gate *gate, struct lws *wsi, const char *host)
            (from && strcasecmp(from + 3, host) == 0) || is_allowed(gate, origin);
 }
 
-/* Return the status with which to refuse a request for an upgrade, or 0 to accept it. A proxy
- * passes on what follows any other upgrade without looking at it, so only WebSockets of the version
- * in RFC 6455 are accepted. */
+/* Return the status with which to refuse a request for an upgrade, or 0 to accept it. Only
+ * WebSockets of the version in RFC 6455 are accepted, because after any other upgrade a proxy would
+ * pass on all bytes without looking at them. */
 static int upgrade_refusal(const Gate *gate, struct lws *wsi)
 {
     char host[256], path[16], upgrade[16], version[4];
@@ -278,7 +278,7 @@ static int upgrade_refusal(const Gate *gate, struct lws *wsi)
     read_header(wsi, WSI_TOKEN_UPGRADE, upgrade, sizeof upgrade);
     read_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
     if (strcasecmp(upgrade, "websocket") != 0)
-        return HTTP_STATUS_FORBIDDEN; /* as libwebsockets answers unknown upgrades */
+        return HTTP_STATUS_FORBIDDEN; /* libwebsockets sends this too for unknown upgrades */
     ;
     if (!is_called(gate, host))
         return MISDIRECTED;
@@ -328,7 +328,7 @@ static const Page *find_page(const char *path)
     return NULL;
 }
 
-/* Return true if the request is for a page's headers and body, or with HEAD for its headers. */
+/* Return true if the request is for a page, or by HEAD only for its headers. */
 static bool is_for_page(struct lws *wsi)
 {
     return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||

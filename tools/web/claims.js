@@ -6,8 +6,8 @@ export class Claims {
     // `lose` is called with the name of a game that another tab wants. It must call dropAll() after
     // this tab has stopped writing.
     constructor(lose) {
-        // Browsers have no locks on pages from http:, except from this machine. There, the other
-        // tab gets the message but isn't waited for.
+        // Browsers provide no locks to pages loaded by http:, except from this machine. Without
+        // locks, the other tab gets the message, but this tab doesn't wait for it.
         Object.assign(this, {lose, held: new Map(), locks: navigator.locks});
         this.channel = new BroadcastChannel("contigo");
         this.channel.onmessage = ({data}) => this.hear(data);
@@ -15,7 +15,7 @@ export class Claims {
     hear(name) {
         if (this.held.has(name)) this.lose(name);
     }
-    // Wait until no other tab has the game. If another tab wants it, too, the last one gets it.
+    // Wait until no other tab has the game. If several tabs want it, the last one gets it.
     async take(name) {
         if (this.held.has(name)) return;
         const until = new Promise((drop) => { this.drop = drop; }), {drop} = this;

@@ -56,7 +56,8 @@ class TabSocket {
         if (room) this.worker.postMessage({room});
         this.worker.postMessage({text});
     }
-    // Another tab takes a game. If it is one that this tab has left, continue with a new worker.
+    // Called when another tab takes a game: stop the worker. If this tab has already left that
+    // game, it connects again, with a new worker.
     lose(name) {
         if (this.readyState !== WebSocket.OPEN) return;
         this.readyState = WebSocket.CLOSED;
