@@ -31,8 +31,7 @@ same 'V=1 prints nothing else' 1 "$(printed V=1 | wc -l)"
 same 'make -s prints nothing' '' "$(printed -s)"
 same 'make -s -j2 prints nothing' '' "$(printed -s -j2)"
 
-# Make a false `id`, so that make believes that it is run by a certain user, and a false `ldconfig`, which records its
-# calls.
+# Make a fake `id`, so that `make` thinks that a certain user runs it, and a fake `ldconfig`, which records its calls.
 mkdir "$folder/false"
 printf '#!/bin/sh\necho called >>"%s"\n' "$folder/called" >"$folder/false/ldconfig"
 printf '#!/bin/sh\necho "$FALSE_USER"\n' >"$folder/false/id"

@@ -43,7 +43,7 @@ static const char *const TEXTS[] = {
     [STATUS_NEAR_EDGE] =
         "too near the edge: a stone's center must be at least half a space from it",
     [STATUS_NO_CONTACT] =
-        "no place in contact with such a stone is free: choose another point or mode",
+        "no free place touches a stone of the kind that this mode needs: choose another mode",
     [STATUS_NO_PASSING] = "passing is not allowed in this game: make a move",
     [STATUS_TOO_MUCH_WORK] = "too much work for one command",
     [STATUS_INTERRUPTED] = "interrupted",

@@ -25,7 +25,8 @@ static void greet(const Session *session, StringBuilder *shown)
     const GameKind *kind = session_kind(session);
     builder_add_format(shown, CONTIGO_NAME " " CONTIGO_VERSION ", %s: %s\n", kind->name,
                        kind->summary);
-    builder_add(shown, "help rules explains the game, help lists the commands, quit ends.\n");
+    builder_add(shown,
+                "Type 'help rules' for the rules, 'help' for the commands, 'quit' to leave.\n");
 }
 
 /* Return a hash of what the display shows. */

@@ -408,8 +408,8 @@ static bool make_in_order(Position *position, const Choice *choices, const int *
     return true;
 }
 
-/* Check that the same turns in another order lead to the same key if they lead to the same score.
- * There are only a few turns on an empty board, so equal scores mean equal positions. */
+/* Check that the same turns in another order lead to the same position and the same key, if all are
+ * legal in both orders. */
 static void check_transposition(Soak *soak)
 {
     static const int ORDERS[2][TRANSPOSED] = {{0, 1, 2, 3}, {2, 3, 0, 1}};

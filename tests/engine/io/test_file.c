@@ -173,7 +173,8 @@ START_TEST(what_comes_meanwhile_is_not_replaced)
         Files files = inside();
         size_t written = 0, refused = 0;
         pid_t process = exchange("inside/room/game", others[i]);
-        /* If other processes keep the processors busy, the names may be swapped rarely. */
+        /* If other processes keep the processors busy, there may be few swaps: allow more rounds.
+         */
         for (int round = 0; round < SWAPPED_WRITES ||
                             (round < SWAPPED_MOST * SWAPPED_WRITES && written * refused == 0);
              round++)

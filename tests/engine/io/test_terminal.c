@@ -503,7 +503,7 @@ START_TEST(a_person_is_attended)
     pager = "sed 's/^/| /'";
     start();
     expect("Contigo ");
-    expect("help rules explains the game");
+    expect("Type 'help rules' for the rules");
     expect("\r\nblack, ink 4> ");
     type("Set_Game minigo\r");
     expect("(set_game minigo)\r\n= \r\n\r\n");

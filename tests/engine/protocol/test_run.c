@@ -57,8 +57,8 @@ static RunEnd run(int input, int output, Watch *watch)
     return end;
 }
 
-/* Answer many lines together. Return the number of bytes written, and store the number of
- * writes. */
+/* Run the engine on lines that all arrive at once. Return the number of bytes that it writes, and
+ * store in how many writes. */
 static size_t answer_batch(const char *bytes, size_t count, char *out, size_t *writes)
 {
     int ends[2], input = input_with(bytes, count);
