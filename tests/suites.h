@@ -29,6 +29,7 @@ Suite *lines_changes_suite(void);
 Suite *lines_play_suite(void);
 Suite *lines_positions_suite(void);
 Suite *locale_suite(void);
+Suite *match_announce_suite(void);
 Suite *match_part_suite(void);
 Suite *match_plot_suite(void);
 Suite *match_referee_suite(void);

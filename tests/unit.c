@@ -42,6 +42,7 @@ int main(int count, char **words)
         SUITE(lines_play),
         SUITE(lines_positions),
         SUITE(locale),
+        SUITE(match_announce),
         SUITE(match_part),
         SUITE(match_plot),
         SUITE(match_referee),

@@ -72,6 +72,101 @@ START_TEST(tables_of_players)
 }
 END_TEST
 
+/* Check that a picture contains each of these strings. */
+static void check_contains(StringBuilder *svg, const char *const *strings, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        ck_assert_msg(strstr(builder_string(svg), strings[i]) != NULL, "no %s in %s", strings[i],
+                      builder_string(svg));
+    builder_free(svg);
+}
+
+/* With few players, cells have 64 by 42 pixels, and begin at 410,78. In the first row, the share of
+ * 60% is 1/5 of the way from white (255, 255, 255) to blue (96, 158, 214). */
+START_TEST(places_in_a_small_table)
+{
+    static const char *const parts[] = {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"678\" height=\"186\"",
+        "<text x=\"60\" y=\"68\" font-size=\"13\" fill=\"#5f6b76\">player<",
+        "<text x=\"442\" y=\"68\" font-size=\"13\" text-anchor=\"middle\" fill=\"#5f6b76\">1<",
+        "<text x=\"506\" y=\"68\" font-size=\"13\" text-anchor=\"middle\" fill=\"#5f6b76\">2<",
+        "<text x=\"550\" y=\"68\" font-size=\"13\" fill=\"#5f6b76\">all games<",
+        "<text x=\"48\" y=\"104\" font-size=\"14\" text-anchor=\"end\" fill=\"#5f6b76\">1<",
+        "<text x=\"60\" y=\"104\" font-size=\"14\" fill=\"#222222\">A<",
+        "<text x=\"396\" y=\"104\" font-size=\"13\" text-anchor=\"end\" fill=\"#5f6b76\">+1<",
+        "<rect x=\"410\" y=\"78\" width=\"64\" height=\"42\" fill=\"#d4dae0\"",
+        "<rect x=\"474\" y=\"78\" width=\"64\" height=\"42\" fill=\"#dfecf7\"",
+        "<text x=\"506\" y=\"96\" font-size=\"14\" text-anchor=\"middle\" fill=\"#222222\">60%<",
+        "<text x=\"506\" y=\"111\" font-size=\"10\" text-anchor=\"middle\" fill=\"#3c4650\">6 / "
+        "10<",
+        "<text x=\"550\" y=\"104\" font-size=\"13\" fill=\"#222222\">60.0% <",
+        "<text x=\"60\" y=\"146\" font-size=\"14\" fill=\"#222222\">B<",
+        "<rect x=\"410\" y=\"120\" width=\"64\" height=\"42\" fill=\"#fbeade\"",
+        "<text x=\"442\" y=\"138\" font-size=\"14\" text-anchor=\"middle\" fill=\"#222222\">40%<",
+        "<rect x=\"474\" y=\"120\" width=\"64\" height=\"42\" fill=\"#d4dae0\"",
+        "<text x=\"550\" y=\"146\" font-size=\"13\" fill=\"#222222\">40.0% <"};
+    static const PlotRow rows[] = {{"A", "+1"}, {"B", "-1"}};
+    static const PlotCell cells[] = {{0, 0}, {10, 12}, {10, 8}, {0, 0}};
+    StringBuilder svg = {0};
+    plot_table(&svg, "Two", rows, cells, 2);
+    check_contains(&svg, parts, sizeof parts / sizeof *parts);
+}
+END_TEST
+
+/* With 17 players, cells have 38 by 28 pixels, and no room for points: 17 x 38 = 646 and 17 x 28 =
+ * 476. */
+START_TEST(places_in_a_large_table)
+{
+    enum { PLAYERS = 17 };
+    static const char *const parts[] = {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1196\" height=\"578\"",
+        "<text x=\"1037\" y=\"68\" font-size=\"13\" text-anchor=\"middle\" fill=\"#5f6b76\">17<",
+        "<text x=\"1068\" y=\"68\" font-size=\"13\" fill=\"#5f6b76\">all games<",
+        "<text x=\"48\" y=\"545\" font-size=\"14\" text-anchor=\"end\" fill=\"#5f6b76\">17<",
+        "<rect x=\"1018\" y=\"78\" width=\"38\" height=\"28\" fill=\"#ffffff\"",
+        "<text x=\"1037\" y=\"96\" font-size=\"11\" text-anchor=\"middle\" fill=\"#222222\">50%<",
+        "<rect x=\"410\" y=\"526\" width=\"38\" height=\"28\" fill=\"#f5f6f8\""};
+    static const PlotCell cells[PLAYERS * PLAYERS] = {[PLAYERS - 1] = {2, 2}};
+    PlotRow rows[PLAYERS];
+    for (int i = 0; i < PLAYERS; i++)
+        rows[i] = (PlotRow){"A", NULL};
+    StringBuilder svg = {0};
+    plot_table(&svg, "Many", rows, cells, PLAYERS);
+    check_contains(&svg, parts, sizeof parts / sizeof *parts);
+}
+END_TEST
+
+/* The axes go from 84,378 to the right end 776 and to the top 52. So game 50 of 100 is at 430. The
+ * intervals of the scores are 0 to 1, whose ends are those of the axis, and 1/4 to 3/4, which are
+ * at 378 - 326 / 4 = 296.5 and 133.5. The axis of the ratio goes 1/10 beyond the bounds -3 and 3,
+ * to -3.6 and 3.6. */
+START_TEST(places_of_curves)
+{
+    static const PlotPoint scores[] = {{50, 0, 0.5, 1}, {100, 0.25, 0.5, 0.75}};
+    static const char *const score[] = {
+        "<path d=\"M430 52l346 81.5 0 163-346 81.5z\" fill=\"#c9dcf0\"/>",
+        "<path d=\"M84 215L776 215\" stroke=\"#5f6b76\"",
+        "<path d=\"M430 215l346 0\" fill=\"none\" stroke=\"#1f5fa8\"",
+        "<text x=\"222.4\" y=\"396\" font-size=\"12\" text-anchor=\"middle\" fill=\"#5f6b76\">20<",
+        "<text x=\"76\" y=\"316.8\" font-size=\"12\" text-anchor=\"end\" fill=\"#5f6b76\">20%<",
+        "<text x=\"430\" y=\"420\" font-size=\"13\" text-anchor=\"middle\" fill=\"#5f6b76\">games<",
+        ">50.00% [25.00%, 75.00%] after 100 games<"};
+    StringBuilder svg = {0};
+    plot_score(&svg, "score", scores, 2);
+    check_contains(&svg, score, sizeof score / sizeof *score);
+    static const char *const ratio[] = {
+        "<path d=\"M84 79.17L776 79.17\" stroke=\"#2d7d46\"",
+        "<text x=\"772\" y=\"73.17\" font-size=\"12\" text-anchor=\"end\" fill=\"#2d7d46\">H1",
+        "<path d=\"M84 350.83L776 350.83\" stroke=\"#b3541e\"",
+        "<text x=\"772\" y=\"365.83\" font-size=\"12\" text-anchor=\"end\" fill=\"#b3541e\">H0",
+        "<path d=\"M430 215l346-135.83\" fill=\"none\" stroke=\"#1f5fa8\"",
+        ">3.00 after 100 games<"};
+    static const PlotPoint accepted[] = {{50, 0, 0, 0}, {100, 0, 3, 0}};
+    plot_ratio(&svg, "ratio", accepted, 2, -3, 3);
+    check_contains(&svg, ratio, sizeof ratio / sizeof *ratio);
+}
+END_TEST
+
 START_TEST(parameters_over_iterations)
 {
     enum { PARAMETERS = 25, ITERATIONS = 50 };
@@ -100,6 +195,9 @@ Suite *match_plot_suite(void)
     TCase *plots = tcase_create("plots");
     tcase_add_test(plots, curves_over_games);
     tcase_add_test(plots, tables_of_players);
+    tcase_add_test(plots, places_in_a_small_table);
+    tcase_add_test(plots, places_in_a_large_table);
+    tcase_add_test(plots, places_of_curves);
     tcase_add_test(plots, parameters_over_iterations);
     suite_add_tcase(suite, plots);
     return suite;

@@ -52,7 +52,7 @@ END_TEST
 
 /* Numbers of changes, each of which changes one member of a result. Those below COMPARED change a
  * member that is compared, and the others one that isn't. */
-enum { COMPARED = 16, CHANGES = 27 };
+enum { COMPARED = 18, CHANGES = 29 };
 static void change(GameResult *game, int what)
 {
     switch (what) {
@@ -103,41 +103,46 @@ static void change(GameResult *game, int what)
         break;
     case 15:
         game->turns++;
-        game->digest++;
         break;
     case 16:
-        game->attempt++;
+        game->digest++;
         break;
     case 17:
-        game->overrun++;
+        game->opening.bytes[0]++;
         break;
     case 18:
-        add(&game->detail, "x");
+        game->attempt++;
         break;
     case 19:
-        game->lag++;
+        game->overrun++;
         break;
     case 20:
+        add(&game->detail, "x");
+        break;
+    case 21:
+        game->lag++;
+        break;
+    case 22:
         game->began++;
         game->took++;
         break;
-    case 21:
+    case 23:
         game->sides[0].used++;
         break;
-    case 22:
+    case 24:
         game->sides[0].longest++;
         break;
-    case 23:
+    case 25:
         add(&game->sides[1].name, "x");
         break;
-    case 24:
+    case 26:
         add(&game->sides[1].errors, "x");
         break;
-    case 25:
+    case 27:
         add(&game->sides[1].opinion, "x");
         game->sides[0].differs = true;
         break;
-    case 26:
+    case 28:
         add(&game->record, "x");
         add(&game->sgf, "x");
         break;

@@ -135,7 +135,11 @@ START_TEST(what_is_no_setting_is_refused)
     refuses("byo-yomi 0x3", "PERIODSxSECONDS");
     refuses("byo-yomi 1000000x1000000", "PERIODSxSECONDS"); /* more than can be counted */
     refuses("agree 3", "TURNS,POINTS, such as 6,20");
+    refuses("agree x,3", "TURNS,POINTS, such as 6,20");
+    refuses("agree 3,x", "TURNS,POINTS, such as 6,20");
     refuses("sprt 5,0", "ELO0,ELO1");
+    refuses("sprt x,5", "ELO0,ELO1");
+    refuses("sprt 0,1000000.1", "ELO0,ELO1");
     refuses("sprt 0,5,0.05", "ELO0,ELO1");
     refuses("rule komi", "NAME=VALUE");
     refuses("concurrency 0", "a whole number from 1 to 1024");

@@ -65,6 +65,30 @@ START_TEST(pairs_are_found_in_any_order)
 }
 END_TEST
 
+/* The first games of 16 pairs end in some order, and then the second games in another. The player
+ * wins the first game of the even pairs, and the second game of the pairs 4n and 4n + 1. So of each
+ * four pairs one is WW, two are WL and one is LL. */
+START_TEST(many_games_wait_for_their_partners)
+{
+    enum { PAIRS = 16 };
+    Results results = {0};
+    for (uint64_t i = 0; i < PAIRS; i++) {
+        uint64_t pair = 5 * i % PAIRS;
+        play(&results, 2 * pair, pair % 2 ? RESULT_LOSS : RESULT_WIN, 0);
+    }
+    ck_assert_uint_eq(results.waiting_count, PAIRS);
+    for (uint64_t i = 0; i < PAIRS; i++) {
+        uint64_t pair = 7 * i % PAIRS;
+        play(&results, 2 * pair + 1, pair % 4 < 2 ? RESULT_WIN : RESULT_LOSS, 0);
+    }
+    static const uint64_t pairs[] = {4, 0, 8, 0, 4};
+    ck_assert_mem_eq(results.pairs, pairs, sizeof pairs);
+    ck_assert_mem_eq(results.singles, no_singles, sizeof no_singles);
+    ck_assert_uint_eq(results.waiting_count, 0);
+    results_free(&results);
+}
+END_TEST
+
 /* The pairs of margins 5 and -1, 3 and 5, 2 and 4 have the sums 4, 8, 6. So the mean is 6 per pair,
  * or 3 per game. The standard deviation of the sums is 2, and that of the mean of six games is 2
  * sqrt(3) / 6 = 0.57735. Student's t with two degrees of freedom is 4.30265, so the interval is
@@ -484,6 +508,23 @@ START_TEST(unbounded_and_unconnected)
 }
 END_TEST
 
+/* Whether the first or the second of two players has won all three games, the ratings need a prior
+ * and become 240.82 apart. */
+START_TEST(unbounded_in_either_direction)
+{
+    for (uint32_t winner = 0; winner < 2; winner++) {
+        const Encounter met = {winner, 1 - winner, 3, 0, 0};
+        Ratings *ratings = rated(2, &met, 1, false);
+        const Rating *ranked = ratings_ranked(ratings);
+        ck_assert_uint_eq(ranked[0].player, winner);
+        ck_assert(ranked[0].has_prior && ranked[1].has_prior);
+        ck_assert(!ranked[0].elo.has_high && ranked[0].elo.has_low);
+        ck_assert_double_eq_tol(ranked[0].elo.middle - ranked[1].elo.middle, 240.82, 0.01);
+        ratings_free(ratings);
+    }
+}
+END_TEST
+
 /* If players have only ever had one color against each opponent, their games show nothing about the
  * advantage of a color. */
 START_TEST(advantage_that_cannot_be_known)
@@ -682,6 +723,7 @@ Suite *match_statistics_suite(void)
     Suite *suite = suite_create("match_statistics");
     TCase *results = tcase_create("results");
     tcase_add_test(results, pairs_are_found_in_any_order);
+    tcase_add_test(results, many_games_wait_for_their_partners);
     tcase_add_test(results, margins_are_taken_by_pairs);
     tcase_add_test(results, few_margins_have_no_bounds);
     tcase_add_test(results, large_margins);
@@ -706,6 +748,7 @@ Suite *match_statistics_suite(void)
     tcase_add_test(ratings, ratings_are_the_likeliest);
     tcase_add_test(ratings, two_players);
     tcase_add_test(ratings, unbounded_and_unconnected);
+    tcase_add_test(ratings, unbounded_in_either_direction);
     tcase_add_test(ratings, advantage_that_cannot_be_known);
     tcase_add_test(ratings, long_chain);
     tcase_add_test(ratings, ratings_that_cannot_be_made);

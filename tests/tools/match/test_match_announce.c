@@ -1,0 +1,177 @@
+/* Test the table of a match that runs on a terminal, to the last byte. */
+#include "suites.h"
+
+#include "match/running/announce.h"
+#include "test_match_store.h"
+
+#include <fcntl.h>
+
+static const char *const names[] = {"Ann", "Bob"};
+static const ReportAbout about = {"go 9x9", names, 3, NULL};
+static Announcer *announcer;
+static Tally tally;
+static int terminal, standard;
+static StringBuilder expected;
+
+/* Make standard output a pipe. */
+static void begin_table(size_t workers)
+{
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    terminal = ends[0];
+    fflush(stdout);
+    standard = dup(STDOUT_FILENO);
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[1]);
+    ck_assert_int_eq(tally_begin(2, &tally), STATUS_OK);
+    ck_assert_int_eq(announcer_create(SAYING_TABLE, workers, &announcer), STATUS_OK);
+    announcer_start(announcer, &tally, &about);
+}
+
+static void end_table(void)
+{
+    dup2(standard, STDOUT_FILENO);
+    close(standard);
+    close(terminal);
+    announcer_destroy(announcer);
+    tally_free(&tally);
+}
+
+/* Read what was printed. The caller frees it. */
+static StringBuilder printed(void)
+{
+    StringBuilder got = {0};
+    char bytes[4096];
+    for (ssize_t count; (count = read(terminal, bytes, sizeof bytes)) > 0;)
+        builder_add_bytes(&got, bytes, (size_t)count);
+    return got;
+}
+
+/* Check that exactly the expected text was printed, and clear it. */
+static void check_printed(void)
+{
+    StringBuilder got = printed();
+    ck_assert_str_eq(builder_string(&got), builder_string(&expected));
+    builder_free(&got);
+    builder_free(&expected);
+}
+
+/* Expect the first line of the table, which replaces `shown` earlier lines. */
+static void expect_table(int shown)
+{
+    if (shown > 0)
+        builder_add_format(&expected, "\033[%dA", shown);
+    add(&expected, "\r\033[J\033[?7l");
+    ck_assert_int_eq(report_add_line(&tally, &about, &expected), STATUS_OK);
+}
+
+static void begin_game(size_t worker, uint64_t number)
+{
+    Order order = {.number = number};
+    add(&order.sides[COLOR_BLACK].name, "Ann");
+    add(&order.sides[COLOR_WHITE].name, "B\033b");
+    announcer_begin(announcer, worker, &order);
+    builder_free(&order.sides[COLOR_BLACK].name);
+    builder_free(&order.sides[COLOR_WHITE].name);
+}
+
+static void end_game(size_t worker, uint64_t number)
+{
+    static const Order order;
+    GameResult game = make_game(number);
+    announcer_end(announcer, worker, &order, &game, false);
+    ck_assert_int_eq(tally_add(&tally, &game), STATUS_OK);
+    game_result_free(&game);
+}
+
+START_TEST(a_table_shows_the_games_that_are_played)
+{
+    static const Order order;
+    begin_table(3);
+    ck_assert(announcer_watches(announcer));
+    begin_game(0, 0);
+    begin_game(2, 7);
+    announcer_turn(announcer, 2, &order, (StringView){"black D4", 8});
+    announcer_tick(announcer, &tally, &about);
+    expect_table(0);
+    add(&expected, "\n  game 0, turn 1: Ann - B?b\n  game 7, turn 2: Ann - B?b\n\033[?7h");
+    check_printed();
+    announcer_lose(announcer, 0, &order, "no room");
+    announcer_tick(announcer, &tally, &about);
+    expect_table(3);
+    add(&expected, "\n  game 7, turn 2: Ann - B?b\n\033[?7h");
+    check_printed();
+    announcer_finish(announcer, &tally, &about);
+    add(&expected, "\033[2A\r\033[J");
+    ck_assert_int_eq(report_add(&tally, &about, &expected), STATUS_OK);
+    check_printed();
+    end_table();
+}
+END_TEST
+
+/* An estimate of the remaining time follows when a game has ended, and as long as games are left.
+ */
+START_TEST(a_table_estimates_the_time_left)
+{
+    begin_table(1);
+    for (uint64_t number = 0; number < 3; number++) {
+        begin_game(0, number);
+        end_game(0, number);
+        announcer_tick(announcer, &tally, &about);
+        expect_table(number > 0);
+        StringBuilder got = printed();
+        const char *line = builder_string(&got);
+        ck_assert_int_eq(strncmp(line, builder_string(&expected), expected.length), 0);
+        line += expected.length;
+        long long hours;
+        int minutes, seconds, read = 0;
+        if (number < 2) {
+            sscanf(line, ", %lld:%2d:%2d left%n", &hours, &minutes, &seconds, &read);
+            ck_assert_msg(read > 0 && minutes < 60 && seconds < 60, "%s", line);
+        }
+        ck_assert_str_eq(line + read, "\n\033[?7h");
+        builder_free(&expected);
+        builder_free(&got);
+    }
+    end_table();
+    begin_table(1);
+    end_game(0, 0);
+    announcer_start(announcer, &tally, &about); /* a run that continues the match */
+    announcer_tick(announcer, &tally, &about);
+    expect_table(0);
+    add(&expected, "\n\033[?7h");
+    check_printed();
+    end_table();
+}
+END_TEST
+
+/* The table shows at most 16 games. */
+START_TEST(a_table_of_many_games)
+{
+    begin_table(20);
+    for (uint64_t number = 0; number < 20; number++)
+        begin_game(number, number);
+    for (int shown = 0; shown <= 17; shown += 17) {
+        announcer_tick(announcer, &tally, &about);
+        expect_table(shown);
+        add(&expected, "\n");
+        for (int number = 0; number < 16; number++)
+            builder_add_format(&expected, "  game %d, turn 1: Ann - B?b\n", number);
+        add(&expected, "\033[?7h");
+        check_printed();
+    }
+    end_table();
+}
+END_TEST
+
+Suite *match_announce_suite(void)
+{
+    Suite *suite = suite_create("match_announce");
+    TCase *cases = tcase_create("match_announce");
+    tcase_add_test(cases, a_table_shows_the_games_that_are_played);
+    tcase_add_test(cases, a_table_estimates_the_time_left);
+    tcase_add_test(cases, a_table_of_many_games);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
