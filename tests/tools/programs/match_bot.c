@@ -260,7 +260,7 @@ static void look_around(void)
     for (int descriptor = 3; descriptor < 1000; descriptor++)
         others += fcntl(descriptor, F_GETFD) >= 0;
     sigprocmask(SIG_BLOCK, NULL, &blocked);
-    for (int number = 1; number < 32; number++) {
+    for (int number = 1; number < NSIG; number++) {
         struct sigaction action;
         odd += sigismember(&blocked, number) == 1;
         odd += sigaction(number, NULL, &action) == 0 && number != SIGALRM &&

@@ -157,8 +157,14 @@ bool answers(Case *test, const char *text)
 
 void finish(Case *test)
 {
-    if (test->talk)
+    if (test->talk) {
+        builder_add(&test->end.detail, "an earlier end");
+        builder_add(&test->end.error, "an earlier end");
         talk_close(test->talk, ENOUGH * MILLISECONDS, 100 * MILLISECONDS, &test->end);
+        check(!strstr(builder_string(&test->end.detail), "an earlier end") &&
+                  !strstr(builder_string(&test->end.error), "an earlier end"),
+              test->kind, "end", "it describes an earlier one too");
+    }
     check(!test->end.left, test->kind, "end", "something is left");
     talks_destroy(test->talks);
     check_nothing_left(test->kind);
