@@ -11,8 +11,10 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import threading
 import time
@@ -423,6 +425,41 @@ def test_no_server():
                         "document.getElementById('hint')?.textContent.includes('No connection')"), page.text("hint"))
                     check(f"{address}: with what the server needs", page.says("hint", f"--allow-origin {place.origin}"),
                           page.text("hint"))
+
+
+BUNDLED = """import { Engine } from "contigo";
+const engine = await Engine.create({ game: "go" });
+await engine.send("boardsize 5");
+await engine.send("play black C3");
+document.title = `black: ${await engine.send("list_stones black")}`;
+engine.end();
+"""
+
+
+def test_bundle():
+    """A bundler packs a program that uses the npm package, and the bundle runs in the browser."""
+    package, bundler = next(pathlib.Path(BUILD).glob("contigo-*.tgz"), None), shutil.which("esbuild")
+    if not package or not bundler:
+        print("a bundle: skipped, there is no npm package (make npm), or no esbuild (apt-get install esbuild)")
+        return
+    with Site() as site, tempfile.TemporaryDirectory() as name, tarfile.open(package) as packed:
+        folder = pathlib.Path(name)
+        packed.extractall(folder)
+        modules, served = folder / "node_modules", folder / "games/bundle"
+        modules.mkdir()
+        (folder / "package").rename(modules / "contigo")
+        (folder / "main.js").write_text(BUNDLED)
+        done = subprocess.run([bundler, "main.js", "--bundle", "--format=esm", f"--outdir={served}", "--log-level=warning"],
+                              cwd=folder, capture_output=True, text=True)
+        check("the bundler has no complaint", done.returncode == 0 and not done.stderr, done)
+        for file in ("contigo.wasm", "worker_browser.js", "serve.js", "machine.js"):
+            shutil.copy(modules / "contigo" / file, served)
+        (served / "index.html").write_text('<!doctype html><title>waiting</title><link rel="icon" href="data:,">'
+                                           '<script type="module" src="main.js"></script>')
+        pathlib.Path(site.folder.name, "games/bundle").symlink_to(served)
+        with Tab(site) as page:
+            page.go(f"{site.origin}/games/bundle/")
+            check("the engine plays", page.wait("document.title === 'black: C3'"), page.value("document.title"))
 
 
 def first_board(page):
