@@ -153,7 +153,7 @@ static const struct {
              {call_pass, 1},   {call_play, 1},   {call_areas, 0},  {call_save, 0},
              {call_assign, 0}, {call_resign, 1}, {call_result, 0}};
 
-START_TEST(what_fails_for_want_of_memory_has_changed_nothing)
+START_TEST(calls_that_run_out_of_memory_change_nothing)
 {
     World world = {0};
     contigo_game *other;
@@ -389,7 +389,7 @@ START_TEST(there_is_a_leader_at_any_time)
 END_TEST
 
 /* The same seed gives the same turn, whether it is made directly or only proposed. */
-START_TEST(what_is_proposed_is_made)
+START_TEST(the_proposed_turn_is_the_one_that_is_made)
 {
     for (size_t i = 0; contigo_game_name(i); i++) {
         contigo_game *game = created(contigo_game_name(i), 0);
@@ -457,7 +457,7 @@ static contigo_status choose(void *context, contigo_position *position, uint64_t
     return status;
 }
 
-START_TEST(a_chooser_may_come_to_nothing)
+START_TEST(a_chooser_that_fails_is_an_error)
 {
     contigo_status status = CONTIGO_NO_MOVE;
     ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
@@ -611,7 +611,7 @@ START_TEST(a_run_says_how_it_ended)
 END_TEST
 
 /* Any query of a game first undoes the trial moves in its position. */
-START_TEST(what_is_tried_is_taken_back)
+START_TEST(tried_moves_are_taken_back)
 {
     contigo_game *game;
     int64_t komi;
@@ -840,7 +840,7 @@ Suite *contigo_suite(void)
 {
     Suite *suite = suite_create("contigo");
     TCase *tests = tcase_create("contigo");
-    tcase_add_test(tests, what_fails_for_want_of_memory_has_changed_nothing);
+    tcase_add_test(tests, calls_that_run_out_of_memory_change_nothing);
     tcase_add_test(tests, every_status_has_a_text_of_its_own);
     tcase_add_test(tests, arguments_are_looked_at);
     tcase_add_test(tests, a_color_is_black_or_white);
@@ -849,14 +849,14 @@ Suite *contigo_suite(void)
     tcase_add_test(tests, nothing_can_be_destroyed);
     tcase_add_test(tests, grid_points_have_stones);
     tcase_add_test(tests, there_is_a_leader_at_any_time);
-    tcase_add_test(tests, what_is_proposed_is_made);
+    tcase_add_test(tests, the_proposed_turn_is_the_one_that_is_made);
     tcase_add_test(tests, more_candidates_than_there_is_memory_for);
-    tcase_add_test(tests, a_chooser_may_come_to_nothing);
+    tcase_add_test(tests, a_chooser_that_fails_is_an_error);
     tcase_add_test(tests, files_are_those_of_one_folder);
     tcase_add_test(tests, the_work_of_a_command_has_a_limit);
     tcase_add_test(tests, lines_that_are_too_long_are_refused);
     tcase_add_test(tests, a_run_says_how_it_ended);
-    tcase_add_test(tests, what_is_tried_is_taken_back);
+    tcase_add_test(tests, tried_moves_are_taken_back);
     tcase_add_test(tests, areas_are_of_the_present_position);
     tcase_add_test(tests, sections_are_of_the_present_position);
     tcase_add_test(tests, strokes_are_drawn_in_turn);

@@ -96,7 +96,7 @@ START_TEST(numbers_are_read_up_to_their_limit)
 }
 END_TEST
 
-START_TEST(what_is_too_large_is_no_memory)
+START_TEST(a_request_that_is_too_large_counts_as_no_memory)
 {
     int *items = NULL;
     size_t capacity = 0;
@@ -146,7 +146,7 @@ static void complaint(const char *what, char *said, size_t size)
     said[count] = '\0';
 }
 
-START_TEST(a_complaint_is_one_line_that_prints)
+START_TEST(a_complaint_is_one_printable_line)
 {
     static const char *const WORDS[][2] = {
         {"plain", "test: plain\n"},
@@ -165,7 +165,7 @@ END_TEST
 /* zsh takes everything between single quotes literally. So a quote in the text ends the quoted
  * part, is itself escaped by a backslash, and another quote starts the next quoted part. _arguments
  * removes the backslashes before characters that are special to it. */
-START_TEST(what_zsh_reads_is_quoted)
+START_TEST(text_for_zsh_is_quoted)
 {
     static const Option OPTIONS[] = {
         {'a', "about", NULL, "what's [here]: a \\ b", .takes = TAKES_NOTHING}, {0}};
@@ -276,11 +276,11 @@ Suite *base_suite(void)
     tcase_add_test(cases, numbers_are_printed_whole);
     tcase_add_test(cases, numbers_are_rounded_to_even);
     tcase_add_test(cases, numbers_are_read_up_to_their_limit);
-    tcase_add_test(cases, what_is_too_large_is_no_memory);
+    tcase_add_test(cases, a_request_that_is_too_large_counts_as_no_memory);
     tcase_add_test(cases, nothing_is_a_block_too);
     tcase_add_test(cases, each_status_has_a_text);
-    tcase_add_test(cases, a_complaint_is_one_line_that_prints);
-    tcase_add_test(cases, what_zsh_reads_is_quoted);
+    tcase_add_test(cases, a_complaint_is_one_printable_line);
+    tcase_add_test(cases, text_for_zsh_is_quoted);
     tcase_add_test(cases, history_has_a_place);
     tcase_add_test(cases, products_are_compared_exactly);
     tcase_add_test(cases, outlines_have_3_to_256_corners_on_the_board);

@@ -89,7 +89,7 @@ START_TEST(the_nth_allocation_fails_and_all_after_it)
 }
 END_TEST
 
-START_TEST(no_more_is_had_than_is_allowed)
+START_TEST(no_more_memory_is_given_than_allowed)
 {
     void *first = memory_new(1000);
     memory_allow(memory_in_use() + 500);
@@ -124,7 +124,7 @@ Suite *memory_suite(void)
     tcase_add_test(cases, arrays_give_room_back_at_a_quarter);
     tcase_add_test(cases, small_arrays_stay_as_they_are);
     tcase_add_test(cases, the_nth_allocation_fails_and_all_after_it);
-    tcase_add_test(cases, no_more_is_had_than_is_allowed);
+    tcase_add_test(cases, no_more_memory_is_given_than_allowed);
     suite_add_tcase(suite, cases);
     return suite;
 }

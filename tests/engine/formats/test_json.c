@@ -130,7 +130,7 @@ START_TEST(what_is_not_utf8_is_replaced_byte_by_byte)
 }
 END_TEST
 
-START_TEST(what_needs_no_escapes_is_appended_as_it_is)
+START_TEST(text_without_escapes_is_appended_unchanged)
 {
     json_open_list(&json);
     builder_add(json_open_string(&json), "b0f");
@@ -187,7 +187,7 @@ START_TEST(points_are_lists)
 END_TEST
 
 /* Clearing the text at any point doesn't change what is written next. */
-START_TEST(what_was_written_may_have_gone)
+START_TEST(text_that_was_written_may_be_cleared)
 {
     StringBuilder whole = {0};
     json_open_object(&json);
@@ -230,10 +230,10 @@ Suite *json_suite(void)
     tcase_add_test(cases, objects_and_lists_close_as_what_they_are);
     tcase_add_test(cases, strings_are_escaped);
     tcase_add_test(cases, what_is_not_utf8_is_replaced_byte_by_byte);
-    tcase_add_test(cases, what_needs_no_escapes_is_appended_as_it_is);
+    tcase_add_test(cases, text_without_escapes_is_appended_unchanged);
     tcase_add_test(cases, numbers_with_more_than_15_digits_are_strings);
     tcase_add_test(cases, points_are_lists);
-    tcase_add_test(cases, what_was_written_may_have_gone);
+    tcase_add_test(cases, text_that_was_written_may_be_cleared);
     tcase_add_test(cases, a_string_that_failed_fails_the_text);
     suite_add_tcase(suite, cases);
     return suite;

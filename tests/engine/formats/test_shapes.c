@@ -148,7 +148,7 @@ START_TEST(geojson_features)
 }
 END_TEST
 
-START_TEST(what_is_no_geojson)
+START_TEST(invalid_geojson_is_refused)
 {
     expect(read_geojson, "{", "error: bad GeoJSON: invalid JSON at line 1, column 1");
     expect(read_geojson, "{}", "error: bad GeoJSON: unknown type of geometry");
@@ -256,7 +256,7 @@ START_TEST(wkb_with_more_than_two_coordinates)
 }
 END_TEST
 
-START_TEST(what_is_no_wkb)
+START_TEST(invalid_wkb_is_refused)
 {
     expect(read_digits, "01", "error: bad WKB: the end is missing at byte 0");
     expect(read_digits, "0101000000" ONE, "error: bad WKB: the end is missing at byte 5");
@@ -328,7 +328,7 @@ START_TEST(text_of_every_type)
 }
 END_TEST
 
-START_TEST(what_is_no_text)
+START_TEST(invalid_wkt_is_refused)
 {
     if (!geos_is_there())
         return;
@@ -367,14 +367,14 @@ Suite *shapes_suite(void)
     TCase *tests = tcase_create("shapes");
     tcase_add_test(tests, geojson_of_every_type);
     tcase_add_test(tests, geojson_features);
-    tcase_add_test(tests, what_is_no_geojson);
+    tcase_add_test(tests, invalid_geojson_is_refused);
     tcase_add_test(tests, geojson_nests_to_a_limit);
     tcase_add_test(tests, wkb_of_every_type);
     tcase_add_test(tests, wkb_with_more_than_two_coordinates);
-    tcase_add_test(tests, what_is_no_wkb);
+    tcase_add_test(tests, invalid_wkb_is_refused);
     tcase_add_test(tests, wkb_nests_to_a_limit);
     tcase_add_test(tests, text_of_every_type);
-    tcase_add_test(tests, what_is_no_text);
+    tcase_add_test(tests, invalid_wkt_is_refused);
     tcase_add_test(tests, rounding);
     suite_add_tcase(suite, tests);
     return suite;

@@ -161,7 +161,7 @@ static void starve(const char *what, Status (*act)(void), bool keeps)
                   (int)status);
 }
 
-START_TEST(what_fails_for_want_of_memory_changes_nothing)
+START_TEST(calls_that_run_out_of_memory_change_nothing)
 {
     for (size_t i = 0; CONTIGO_GAMES[i]; i++) {
         Setup setup = game_usual_setup(CONTIGO_GAMES[i]);
@@ -413,7 +413,7 @@ END_TEST
 
 /* Black has placed two handicap stones, or has passed once and placed one: the keys differ. The
  * order of the two stones makes no difference. */
-START_TEST(what_is_left_of_a_handicap_is_part_of_the_key)
+START_TEST(the_rest_of_a_handicap_is_part_of_the_key)
 {
     const Choice ways[][2] = {{at(3, 3), at(7, 7)}, {at(7, 7), at(3, 3)}, {PASS, at(3, 3)}};
     uint64_t keys[3], early = 0;
@@ -549,7 +549,7 @@ END_TEST
 
 /* If a kind of game proposes no moves, the proposal is a pass. If passing isn't allowed either,
  * there is no proposal. */
-START_TEST(who_finds_nothing_passes)
+START_TEST(a_game_without_proposals_proposes_a_pass)
 {
     GameKind kind = LINES_GAME;
     kind.propose = NULL;
@@ -578,7 +578,7 @@ END_TEST
 
 /* Parallel strokes from edge to edge fill the board, and none may be crossed. Random tries find no
  * room for another stroke, so the player passes. */
-START_TEST(who_has_no_room_passes)
+START_TEST(a_player_without_room_passes)
 {
     enum { STROKES = 99 };
     Point points[2 * STROKES];
@@ -619,7 +619,7 @@ static Status score_once(void *game, Score *found)
 
 /* A player who is ahead passes after the opponent's pass. A player who is behind, or cannot compute
  * the score, looks for a move. Late in the game everybody passes. */
-START_TEST(who_leads_passes_after_a_pass)
+START_TEST(a_leading_player_answers_a_pass_with_a_pass)
 {
     for (int how = 0; how < 4; how++) {
         Random random = {1};
@@ -668,7 +668,7 @@ static Status two_candidates(void *game, Color color, Random *random, Candidate 
     return STATUS_OK;
 }
 
-START_TEST(a_pass_is_thought_of_as_the_least)
+START_TEST(a_pass_has_the_smallest_prior)
 {
     Candidate list[3];
     size_t count;
@@ -686,7 +686,7 @@ END_TEST
 
 /* The history that superko needs is allocated too, in copies and in positions that are overwritten:
  * when memory runs out, it is either complete or unchanged. */
-START_TEST(what_superko_remembers_is_whole_or_not_there)
+START_TEST(the_memory_of_superko_is_complete_or_absent)
 {
     Setup setup = game_usual_setup(&GO_GAME);
     setup.columns = setup.rows = 5;
@@ -781,7 +781,7 @@ START_TEST(positions_of_all_kinds_take_each_others_place)
 }
 END_TEST
 
-START_TEST(komi_is_in_its_range)
+START_TEST(komi_out_of_range_is_refused)
 {
     start(&GO_GAME, 0);
     const Rule *komi = &GO_GAME.rules[RULE_KOMI];
@@ -797,26 +797,26 @@ Suite *position_suite(void)
 {
     Suite *suite = suite_create("position");
     TCase *cases = tcase_create("position");
-    tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
+    tcase_add_test(cases, calls_that_run_out_of_memory_change_nothing);
     tcase_add_test(cases, each_addition_may_fail_for_want_of_memory);
     tcase_add_test(cases, crowded_positions_are_whole_without_memory);
     tcase_add_test(cases, points_of_a_grid_are_candidates);
     tcase_add_test(cases, points_of_an_empty_board_are_candidates);
     tcase_add_test(cases, a_ko_is_part_of_the_key);
-    tcase_add_test(cases, what_is_left_of_a_handicap_is_part_of_the_key);
+    tcase_add_test(cases, the_rest_of_a_handicap_is_part_of_the_key);
     tcase_add_test(cases, a_move_that_wins_on_the_last_turn_has_won);
     tcase_add_test(cases, without_a_score_nobody_wins_by_passing);
     tcase_add_test(cases, before_a_pass_all_was_as_it_is);
     tcase_add_test(cases, one_candidate_is_a_turn_where_there_is_one);
     tcase_add_test(cases, without_passing_a_turn_can_be_ended);
-    tcase_add_test(cases, who_finds_nothing_passes);
-    tcase_add_test(cases, who_has_no_room_passes);
-    tcase_add_test(cases, who_leads_passes_after_a_pass);
-    tcase_add_test(cases, a_pass_is_thought_of_as_the_least);
+    tcase_add_test(cases, a_game_without_proposals_proposes_a_pass);
+    tcase_add_test(cases, a_player_without_room_passes);
+    tcase_add_test(cases, a_leading_player_answers_a_pass_with_a_pass);
+    tcase_add_test(cases, a_pass_has_the_smallest_prior);
     tcase_add_test(cases, positions_of_all_kinds_take_each_others_place);
-    tcase_add_test(cases, what_superko_remembers_is_whole_or_not_there);
+    tcase_add_test(cases, the_memory_of_superko_is_complete_or_absent);
     tcase_add_test(cases, what_was_done_before_a_copy_is_forgotten);
-    tcase_add_test(cases, komi_is_in_its_range);
+    tcase_add_test(cases, komi_out_of_range_is_refused);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -164,7 +164,7 @@ static const char *find_other(const char *one, const char *other)
 
 /* During a save, a file of another kind, a folder or a link may take the record's place. The save
  * must not replace it, and none of these may be lost. */
-START_TEST(what_comes_meanwhile_is_not_replaced)
+START_TEST(a_file_that_appears_during_a_save_is_not_replaced)
 {
     static const char *const others[] = {"inside/precious", "inside/empty-room", "inside/door"};
     make_file("inside/precious", "precious");
@@ -349,7 +349,7 @@ Suite *file_suite(void)
     tcase_add_test(cases, names_inside);
     tcase_add_test(cases, a_folder_swapped_with_a_link_leads_nowhere);
     tcase_add_test(cases, a_file_swapped_with_a_link_leads_nowhere);
-    tcase_add_test(cases, what_comes_meanwhile_is_not_replaced);
+    tcase_add_test(cases, a_file_that_appears_during_a_save_is_not_replaced);
     tcase_add_test(cases, what_goes_round_is_not_lost);
     tcase_add_test(cases, walking_leaves_nothing_open);
     tcase_add_test(cases, a_new_file_has_no_other_name);

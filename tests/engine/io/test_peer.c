@@ -164,7 +164,7 @@ static void end_at_once(void *context, int socket)
     (void)context, (void)socket;
 }
 
-START_TEST(none_leaves_anything)
+START_TEST(peers_leave_no_descriptor_behind)
 {
     int before = dup(0);
     close(before);
@@ -188,7 +188,7 @@ Suite *peer_suite(void)
     tcase_add_test(tests, messages_come_back_whole_whatever_their_size);
     tcase_add_test(tests, it_knows_what_its_parent_does_and_has_none_of_its_files);
     tcase_add_test(tests, it_is_gone_when_its_parent_is);
-    tcase_add_test(tests, none_leaves_anything);
+    tcase_add_test(tests, peers_leave_no_descriptor_behind);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -268,7 +268,7 @@ START_TEST(a_search_leaves_out_what_is_barred)
 END_TEST
 
 /* A move that nobody would consider is searched if no other is allowed. */
-START_TEST(what_is_allowed_is_looked_into)
+START_TEST(allowed_turns_are_searched)
 {
     Position *position = start(&GO_GAME, 19);
     Search *search;
@@ -380,7 +380,7 @@ Suite *analysis_suite(void)
     tcase_add_test(cases, a_choice_meets_a_box_where_a_stroke_does);
     tcase_add_test(cases, bars_are_of_a_color_and_for_so_many_turns);
     tcase_add_test(cases, a_search_leaves_out_what_is_barred);
-    tcase_add_test(cases, what_is_allowed_is_looked_into);
+    tcase_add_test(cases, allowed_turns_are_searched);
     tcase_add_test(cases, a_search_shows_what_it_knows);
     tcase_add_test(cases, a_pass_is_not_the_best_for_being_looked_at);
     suite_add_tcase(suite, cases);

@@ -91,7 +91,7 @@ END_TEST
 
 /* Each allocation fails in turn, with all after it. The player then finds a turn, or reports that
  * there is no memory, and leaks nothing. */
-START_TEST(no_player_minds_having_no_memory)
+START_TEST(players_without_memory_report_it_or_find_a_turn)
 {
     PlayerSettings settings = player_usual_settings();
     settings.playouts = 12;
@@ -186,7 +186,7 @@ START_TEST(more_lead_is_more_value)
 END_TEST
 
 /* On a board of any size, nobody passes while hardly anything is decided. */
-START_TEST(who_has_room_plays)
+START_TEST(a_player_with_open_ground_plays_on)
 {
     const Case OPEN[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {&STONES_GAME, 120}};
     PlayerSettings settings = player_usual_settings();
@@ -259,10 +259,10 @@ Suite *players_suite(void)
     tcase_set_timeout(cases, 120);
     tcase_add_test(cases, every_player_makes_the_same_legal_turn_for_the_same_seed);
     tcase_add_test(cases, players_are_found_by_name);
-    tcase_add_test(cases, no_player_minds_having_no_memory);
+    tcase_add_test(cases, players_without_memory_report_it_or_find_a_turn);
     tcase_add_test(cases, playing_out_and_estimating_leaves_the_position_alone);
     tcase_add_test(cases, more_lead_is_more_value);
-    tcase_add_test(cases, who_has_room_plays);
+    tcase_add_test(cases, a_player_with_open_ground_plays_on);
     tcase_add_test(cases, a_pass_is_answered_unless_the_game_hangs_by_little);
     suite_add_tcase(suite, cases);
     return suite;

@@ -346,7 +346,7 @@ END_TEST
 
 /* A short time limit, or a caller that wants to stop, ends the evaluation of the root's turns
  * early. */
-START_TEST(a_first_look_ends_in_time)
+START_TEST(looking_one_turn_ahead_ends_in_time)
 {
     for (const Case *it = ESTIMATED; it->kind; it++) {
         Position *position = start(it->kind, it->side);
@@ -431,7 +431,7 @@ Suite *search_suite(void)
     tcase_add_test(cases, a_pass_needs_more_visits_than_it_is_given);
     tcase_add_test(cases, nothing_is_kept_of_a_search_without_memory);
     tcase_add_test(cases, a_search_looks_at_each_turn_of_its_root_first);
-    tcase_add_test(cases, a_first_look_ends_in_time);
+    tcase_add_test(cases, looking_one_turn_ahead_ends_in_time);
     suite_add_tcase(suite, cases);
     TCase *threads = tcase_create("threads");
     tcase_set_timeout(threads, 120);

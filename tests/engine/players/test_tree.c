@@ -153,7 +153,7 @@ START_TEST(a_tree_takes_no_more_than_its_bytes)
 END_TEST
 
 /* It is Black's turn. Black wins by a winning turn, and loses if all turns lose. */
-START_TEST(who_has_a_winning_turn_wins_and_who_has_none_left_loses)
+START_TEST(a_node_is_won_by_a_winning_turn_and_lost_without_turns)
 {
     uint32_t nodes[8];
     Tree tree = make_diamond(nodes);
@@ -183,7 +183,7 @@ Suite *tree_suite(void)
     tcase_add_test(cases, an_edge_more_leaves_the_others_as_they_are);
     tcase_add_test(cases, edges_that_are_listed_again_keep_what_they_know);
     tcase_add_test(cases, a_tree_takes_no_more_than_its_bytes);
-    tcase_add_test(cases, who_has_a_winning_turn_wins_and_who_has_none_left_loses);
+    tcase_add_test(cases, a_node_is_won_by_a_winning_turn_and_lost_without_turns);
     suite_add_tcase(suite, cases);
     return suite;
 }

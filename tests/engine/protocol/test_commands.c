@@ -214,7 +214,7 @@ START_TEST(administration)
 END_TEST
 
 /* Test the command that is suggested for a misspelled name, in lines and in stones. */
-START_TEST(a_slip_is_told)
+START_TEST(a_misspelled_command_is_recognized)
 {
     static const struct {
         const char *typed, *lines, *stones;
@@ -737,7 +737,7 @@ static void load_without_work(const char *path)
 
 /* A file is not loaded if its result cannot be reported. Try files with long reports, and games
  * that end in every way. */
-START_TEST(what_cannot_be_loaded_is_not)
+START_TEST(a_file_whose_reply_needs_too_much_is_not_loaded)
 {
     static const char *const FILES[] = {
         "(;GM[1]SZ[5];B[aa];W[bb];B[];W[]XM[aa][bb][cc][xx]RE[B+3])",
@@ -839,7 +839,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, the_table_is_in_the_order_of_names);
     tcase_add_test(cases, every_row_is_whole);
     tcase_add_test(cases, commands_belong_to_games);
-    tcase_add_test(cases, a_slip_is_told);
+    tcase_add_test(cases, a_misspelled_command_is_recognized);
     tcase_add_test(cases, completion_knows_what_may_stand_where);
     tcase_add_test(cases, completion_offers_each_command_once);
     tcase_add_test(cases, administration);
@@ -857,7 +857,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);
     tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);
     tcase_add_test(cases, a_command_from_within_needs_memory);
-    tcase_add_test(cases, what_cannot_be_loaded_is_not);
+    tcase_add_test(cases, a_file_whose_reply_needs_too_much_is_not_loaded);
     tcase_add_test(cases, a_search_may_end_anywhere);
     tcase_add_test(cases, a_first_command_loads_all_or_nothing);
     suite_add_tcase(suite, cases);

@@ -377,7 +377,7 @@ START_TEST(a_deadline_is_for_one_command)
 END_TEST
 
 /* A command that doesn't come from a line cannot send anything before it ends. */
-START_TEST(what_is_not_a_line_is_kept_to_the_end)
+START_TEST(a_command_without_a_line_sends_nothing_before_its_end)
 {
     Ear ear = {.most = SIZE_MAX};
     Reply reply = {0};
@@ -730,7 +730,7 @@ START_TEST(replies_before_it_are_not_kept_back)
 END_TEST
 
 /* Any input ends a stream, even the beginning of a line. */
-START_TEST(anything_ends_it)
+START_TEST(any_input_ends_the_analysis)
 {
     static const char *const lines[] = {"\n", "# enough\n", "3 na"};
     start_engine();
@@ -795,7 +795,7 @@ Suite *stream_suite(void)
     tcase_add_test(cases, a_client_that_is_gone_ends_it);
     tcase_add_test(cases, what_ends_a_command_that_goes_on);
     tcase_add_test(cases, a_deadline_is_for_one_command);
-    tcase_add_test(cases, what_is_not_a_line_is_kept_to_the_end);
+    tcase_add_test(cases, a_command_without_a_line_sends_nothing_before_its_end);
     tcase_add_test(cases, a_large_reply_is_heard_in_pieces);
     tcase_add_test(cases, an_error_after_a_piece_is_the_last_line);
     tcase_add_test(cases, nothing_more_is_made_for_a_client_that_takes_no_more_pieces);
@@ -808,7 +808,7 @@ Suite *stream_suite(void)
     tcase_add_test(cases, the_end_of_a_pipe_ends_it);
     tcase_add_test(cases, lines_come_while_it_goes_on_and_the_next_line_has_its_turn);
     tcase_add_test(cases, replies_before_it_are_not_kept_back);
-    tcase_add_loop_test(cases, anything_ends_it, 0, 3);
+    tcase_add_loop_test(cases, any_input_ends_the_analysis, 0, 3);
     tcase_add_test(cases, the_beginning_of_a_line_may_come_with_it);
     tcase_add_test(cases, a_client_that_goes_away_ends_it);
     tcase_add_test(cases, a_full_disk_ends_it);

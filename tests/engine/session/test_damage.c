@@ -372,7 +372,7 @@ START_TEST(damage_is_noticed)
 }
 END_TEST
 
-START_TEST(no_memory_to_check_with)
+START_TEST(checking_without_memory_is_an_error)
 {
     Subdivision *sub = build();
     for (size_t k = 1; k <= 5; k++) {
@@ -683,7 +683,7 @@ Suite *damage_suite(void)
     Suite *suite = suite_create("damage");
     TCase *cases = tcase_create("subdivision");
     tcase_add_loop_test(cases, damage_is_noticed, 0, COUNT(DAMAGES));
-    tcase_add_test(cases, no_memory_to_check_with);
+    tcase_add_test(cases, checking_without_memory_is_an_error);
     suite_add_tcase(suite, cases);
     TCase *games = tcase_create("games");
     tcase_add_loop_test(games, damage_of_a_board_is_noticed, 0, COUNT(GO_DAMAGES));

@@ -662,7 +662,7 @@ END_TEST
 
 /* When a move is redone, it gets its last comment back, or none if that was deleted. Trial moves
  * can still be popped, and a loss on time refers to the present clock. */
-START_TEST(what_is_made_again_is_as_it_was_last)
+START_TEST(a_redone_move_has_its_last_comment)
 {
     Trial trial = begin_trial(1, true);
     static const char *const LINES[] = {
@@ -711,7 +711,7 @@ Suite *session_suite(void)
     tcase_add_test(history, texts_have_limits);
     tcase_add_test(history, comments_are_about_events);
     tcase_add_test(history, redo_without_memory_changes_nothing);
-    tcase_add_test(history, what_is_made_again_is_as_it_was_last);
+    tcase_add_test(history, a_redone_move_has_its_last_comment);
     suite_add_tcase(suite, history);
     return suite;
 }

@@ -54,7 +54,7 @@ START_TEST(a_message_cut_short_is_none)
 }
 END_TEST
 
-START_TEST(what_is_no_message_is_seen)
+START_TEST(invalid_messages_are_detected)
 {
     static const char *const BAD[] = {
         "no length\n",
@@ -404,7 +404,7 @@ Suite *match_referee_suite(void)
     TCase *cases = tcase_create("match_referee");
     tcase_add_test(cases, a_message_comes_out_as_it_went_in);
     tcase_add_test(cases, a_message_cut_short_is_none);
-    tcase_add_test(cases, what_is_no_message_is_seen);
+    tcase_add_test(cases, invalid_messages_are_detected);
     tcase_add_test(cases, a_result_comes_out_as_it_went_in);
     tcase_add_test(cases, a_field_that_is_none_of_a_result_is_refused);
     tcase_add_test(cases, moves_are_judged_by_the_rules);

@@ -114,7 +114,7 @@ static void refuses(const char *line, const char *words)
     builder_free(&why);
 }
 
-START_TEST(what_is_no_setting_is_refused)
+START_TEST(invalid_settings_are_refused)
 {
     refuses("gmae go", "unknown setting 'gmae'");
     refuses("game chess", "expected a game: lines, stones, go, minigo");
@@ -396,7 +396,7 @@ Suite *match_settings_suite(void)
     TCase *cases = tcase_create("match_settings");
     tcase_add_test(cases, settings_are_read_by_their_names);
     tcase_add_test(cases, the_canonical_text_says_it_all);
-    tcase_add_test(cases, what_is_no_setting_is_refused);
+    tcase_add_test(cases, invalid_settings_are_refused);
     tcase_add_test(cases, settings_have_to_make_a_match);
     tcase_add_test(cases, all_meet_as_often_with_either_color);
     tcase_add_test(cases, a_round_of_the_circle_has_everybody_once);

@@ -664,7 +664,7 @@ START_TEST(first_iteration)
 }
 END_TEST
 
-START_TEST(states_that_are_none)
+START_TEST(damaged_states_of_a_tuning_are_harmless)
 {
     Spsa *spsa = tuning(5), *read = NULL;
     ck_assert_int_eq(spsa_take(spsa, DECIMAL_ONE / 4), STATUS_OK);
@@ -700,7 +700,7 @@ START_TEST(states_that_are_none)
 }
 END_TEST
 
-START_TEST(parameters_that_are_none)
+START_TEST(invalid_parameters_are_refused)
 {
     static const SpsaParameter wrong[] = {
         {"", 0, 2, 1, false},      {"a b", 0, 2, 1, false},  {"low", 2, 2, 2, false},
@@ -756,8 +756,8 @@ Suite *match_statistics_suite(void)
     TCase *spsa = tcase_create("spsa");
     tcase_add_test(spsa, tuning_goes_on);
     tcase_add_test(spsa, first_iteration);
-    tcase_add_test(spsa, states_that_are_none);
-    tcase_add_test(spsa, parameters_that_are_none);
+    tcase_add_test(spsa, damaged_states_of_a_tuning_are_harmless);
+    tcase_add_test(spsa, invalid_parameters_are_refused);
     suite_add_tcase(suite, spsa);
     return suite;
 }

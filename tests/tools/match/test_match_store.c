@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-START_TEST(what_is_added_is_read)
+START_TEST(games_that_are_added_can_be_read)
 {
     Store *store = open_store("a");
     GameResult game = make_game(1999), got = {0};
@@ -76,7 +76,7 @@ START_TEST(what_is_done_is_known)
 }
 END_TEST
 
-START_TEST(what_cannot_be_stored_is_refused)
+START_TEST(games_that_cannot_be_stored_are_refused)
 {
     Store *store = open_store("a"), *reading = NULL;
     GameResult game = make_game(3);
@@ -205,7 +205,7 @@ START_TEST(a_runner_that_is_killed_holds_nothing)
 }
 END_TEST
 
-START_TEST(what_is_no_match_is_refused)
+START_TEST(folders_without_a_match_are_refused)
 {
     Store *store = NULL;
     char expected[400];
@@ -361,14 +361,14 @@ Suite *match_store_suite(void)
     Suite *suite = suite_create("match_store");
     TCase *cases = tcase_create("match_store");
     tcase_add_checked_fixture(cases, begin, end);
-    tcase_add_test(cases, what_is_added_is_read);
+    tcase_add_test(cases, games_that_are_added_can_be_read);
     tcase_add_test(cases, what_is_done_is_known);
-    tcase_add_test(cases, what_cannot_be_stored_is_refused);
+    tcase_add_test(cases, games_that_cannot_be_stored_are_refused);
     tcase_add_test(cases, another_match_is_refused);
     tcase_add_test(cases, settings_are_kept);
     tcase_add_test(cases, one_runner_at_a_time);
     tcase_add_test(cases, a_runner_that_is_killed_holds_nothing);
-    tcase_add_test(cases, what_is_no_match_is_refused);
+    tcase_add_test(cases, folders_without_a_match_are_refused);
     tcase_add_test(cases, games_come_in_order);
     tcase_add_test(cases, attempts_are_kept_apart);
     tcase_add_test(cases, batches_are_all_or_nothing);

@@ -90,7 +90,7 @@ START_TEST(suicide_of_several_stones_is_not_allowed)
 }
 END_TEST
 
-START_TEST(moves_that_are_no_moves)
+START_TEST(invalid_moves_are_refused)
 {
     play(COLOR_BLACK, "D4");
     ck_assert_int_eq(try_play(COLOR_WHITE, "D4"), STATUS_OCCUPIED);
@@ -347,7 +347,7 @@ Suite *go_suite(void)
     tcase_add_test(cases, several_strings_are_captured_at_once);
     tcase_add_test(cases, a_stone_that_captures_needs_no_liberty_before);
     tcase_add_test(cases, suicide_of_several_stones_is_not_allowed);
-    tcase_add_test(cases, moves_that_are_no_moves);
+    tcase_add_test(cases, invalid_moves_are_refused);
     tcase_add_test(cases, a_ko_may_not_be_taken_back_at_once);
     tcase_add_test(cases, a_pass_opens_the_ko);
     tcase_add_test(cases, taking_two_with_one_is_no_ko);

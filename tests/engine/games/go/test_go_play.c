@@ -307,7 +307,7 @@ static void expect_leads(GoScoring scoring, double lead)
         ck_assert_uint_eq(first[i], 0);
 }
 
-START_TEST(what_is_settled_is_counted_by_the_rule)
+START_TEST(settled_positions_are_counted_by_the_rule)
 {
     expect_leads(GO_SCORING_AREA, 2);
     expect_leads(GO_SCORING_STONES, 2);
@@ -517,7 +517,7 @@ Suite *go_play_suite(void)
     tcase_add_test(drawn, a_snapback_catches);
     tcase_add_test(drawn, nobody_fills_a_seki);
     tcase_add_test(drawn, nobody_fills_an_eye);
-    tcase_add_test(drawn, what_is_settled_is_counted_by_the_rule);
+    tcase_add_test(drawn, settled_positions_are_counted_by_the_rule);
     tcase_add_test(drawn, a_playout_leaves_the_position_as_it_is);
     tcase_add_test(drawn, a_playout_has_no_more_turns_than_are_left);
     tcase_add_test(drawn, shapes_of_one_eye_are_known);

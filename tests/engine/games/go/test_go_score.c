@@ -152,7 +152,7 @@ START_TEST(a_mark_floods_to_live_stones_of_the_other_color)
 }
 END_TEST
 
-START_TEST(if_nothing_is_left_alive_all_is_alive)
+START_TEST(if_no_stone_would_be_alive_all_are)
 {
     put_up("X . O\n"
            ". . .\n"
@@ -371,7 +371,7 @@ Suite *go_score_suite(void)
     tcase_add_test(cases, what_is_certain);
     tcase_add_test(cases, one_eye_is_not_certain);
     tcase_add_test(cases, a_mark_floods_to_live_stones_of_the_other_color);
-    tcase_add_test(cases, if_nothing_is_left_alive_all_is_alive);
+    tcase_add_test(cases, if_no_stone_would_be_alive_all_are);
     tcase_add_test(cases, a_mark_makes_all_the_same);
     tcase_add_test(cases, agreeing_on_dead_stones);
     tcase_add_test(cases, agreement_can_be_taken_back);

@@ -91,7 +91,7 @@ START_TEST(the_last_turn_takes_most)
 }
 END_TEST
 
-START_TEST(who_has_lost_loses_by_little)
+START_TEST(a_lost_player_keeps_the_margin_small)
 {
     setup.rules[GO_KOMI] = 21 * DECIMAL_ONE / 2;
     draw(TWO_OR_ONE, COLOR_BLACK, 1);
@@ -152,7 +152,7 @@ START_TEST(a_ko_is_taken_back_later)
 }
 END_TEST
 
-START_TEST(who_is_ahead_after_a_pass_ends_the_game)
+START_TEST(a_player_ahead_after_a_pass_ends_the_game)
 {
     draw("X . X . .\n"
          ". . . . .\n"
@@ -210,7 +210,7 @@ static Status solve_in(size_t bytes)
     return position_solve(position, &solving, &solution);
 }
 
-START_TEST(what_is_out_of_reach)
+START_TEST(positions_that_the_solver_refuses)
 {
     static const struct {
         size_t rule;
@@ -262,7 +262,7 @@ static const Analysis *let_search(Player *player, const char *vertex)
     return player->kind->explain(player->state);
 }
 
-START_TEST(who_has_won_need_not_search)
+START_TEST(a_proven_win_needs_no_search)
 {
     Player player;
     draw(TWO_OR_ONE, COLOR_BLACK, 1);
@@ -274,7 +274,7 @@ START_TEST(who_has_won_need_not_search)
 }
 END_TEST
 
-START_TEST(who_has_lost_loses_as_little_as_can_be)
+START_TEST(a_lost_player_loses_by_as_little_as_possible)
 {
     Player player;
     setup.rules[GO_KOMI] = 21 * DECIMAL_ONE / 2;
@@ -293,17 +293,17 @@ Suite *go_solver_suite(void)
     TCase *cases = tcase_create("go_solver");
     tcase_add_checked_fixture(cases, begin, end);
     tcase_add_test(cases, the_last_turn_takes_most);
-    tcase_add_test(cases, who_has_lost_loses_by_little);
+    tcase_add_test(cases, a_lost_player_keeps_the_margin_small);
     tcase_add_test(cases, a_tie_is_kept);
     tcase_add_test(cases, surrounded_points_count_by_area);
     tcase_add_test(cases, a_ko_is_not_taken_back);
     tcase_add_test(cases, a_ko_is_taken_back_later);
-    tcase_add_test(cases, who_is_ahead_after_a_pass_ends_the_game);
+    tcase_add_test(cases, a_player_ahead_after_a_pass_ends_the_game);
     tcase_add_test(cases, two_eyes_are_kept);
     tcase_add_test(cases, work_that_does_not_suffice_proves_nothing);
-    tcase_add_test(cases, what_is_out_of_reach);
-    tcase_add_test(cases, who_has_won_need_not_search);
-    tcase_add_test(cases, who_has_lost_loses_as_little_as_can_be);
+    tcase_add_test(cases, positions_that_the_solver_refuses);
+    tcase_add_test(cases, a_proven_win_needs_no_search);
+    tcase_add_test(cases, a_lost_player_loses_by_as_little_as_possible);
     suite_add_tcase(suite, cases);
     return suite;
 }

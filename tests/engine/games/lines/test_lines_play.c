@@ -25,7 +25,7 @@ static void forget_files(void)
 }
 
 /* One of the first few candidates solves the problem, and all candidates are legal. */
-START_TEST(what_is_best_is_listed_early)
+START_TEST(the_best_turns_are_listed_early)
 {
     for (size_t i = 0; i < files.gl_pathc; i++) {
         Problem problem;
@@ -252,7 +252,7 @@ Suite *lines_play_suite(void)
     TCase *tests = tcase_create("lines_play");
     tcase_add_checked_fixture(tests, find_files, forget_files);
     tcase_set_timeout(tests, 60);
-    tcase_add_test(tests, what_is_best_is_listed_early);
+    tcase_add_test(tests, the_best_turns_are_listed_early);
     tcase_add_test(tests, estimates_know_no_color);
     tcase_add_test(tests, turns_near_by_are_near);
     tcase_add_test(tests, likely_turns_end);

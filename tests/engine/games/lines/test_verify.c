@@ -15,7 +15,7 @@ static const char LOOPS[] = "set_rule allotment 100\n"
                             "play white 0.5,0.5:9,0.5:9,9\n";
 
 /* Change each stored number in turn by the smallest amount: `verify` must notice it. */
-START_TEST(what_is_falsified_is_noticed)
+START_TEST(changed_numbers_are_noticed)
 {
     send(LOOPS);
     ck_assert_str_eq(verify(), "same\nsections 4\nnetworks 2");
@@ -24,8 +24,9 @@ START_TEST(what_is_falsified_is_noticed)
     DoubleArea least = area_from_decimal(2);
     for (int i = 0; i < 4; i++) {
         life->figures[i] += least;
-        ck_assert_ptr_eq(strstr(verify(), "the stored areas differ from those computed from scratch:\n"),
-                         reply.text.bytes);
+        ck_assert_ptr_eq(
+            strstr(verify(), "the stored areas differ from those computed from scratch:\n"),
+            reply.text.bytes);
         ck_assert(reply.failed);
         life->figures[i] -= least;
     }
@@ -59,7 +60,7 @@ START_TEST(what_is_falsified_is_noticed)
 END_TEST
 
 /* Move ink onto the other color's ink, or off the board, which no game could lead to. */
-START_TEST(what_is_no_position_is_not_judged)
+START_TEST(invalid_positions_are_not_judged)
 {
     send(LOOPS);
     Lines *lines = session_game(engine->session);
@@ -74,7 +75,7 @@ START_TEST(what_is_no_position_is_not_judged)
 }
 END_TEST
 
-START_TEST(what_is_too_much_is_refused_before_it_is_begun)
+START_TEST(too_much_work_is_refused_before_it_begins)
 {
     send(LOOPS);
     engine->work.most = 100;
@@ -127,9 +128,9 @@ Suite *verify_suite(void)
     Suite *suite = suite_create("verify");
     TCase *cases = tcase_create("verify");
     tcase_add_checked_fixture(cases, set_up, tear_down);
-    tcase_add_test(cases, what_is_falsified_is_noticed);
-    tcase_add_test(cases, what_is_no_position_is_not_judged);
-    tcase_add_test(cases, what_is_too_much_is_refused_before_it_is_begun);
+    tcase_add_test(cases, changed_numbers_are_noticed);
+    tcase_add_test(cases, invalid_positions_are_not_judged);
+    tcase_add_test(cases, too_much_work_is_refused_before_it_begins);
     tcase_add_test(cases, loading_and_judging_is_bounded);
     suite_add_tcase(suite, cases);
     return suite;

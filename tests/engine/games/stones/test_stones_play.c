@@ -221,7 +221,7 @@ END_TEST
 
 /* The first candidate has the best estimate of all, whatever the number of candidates and wherever
  * they are. */
-START_TEST(nothing_listed_comes_to_more_than_the_first)
+START_TEST(the_first_candidate_has_the_best_estimate)
 {
     int differ = 0;
     for (int turns = 4; turns < 60; turns += 4) {
@@ -272,7 +272,7 @@ END_TEST
 static const Problem SETTLED = {
     "settled", {"XXXOOOO", ".XXOO.O", "XXXOOOO", "XXXOOOO", "X.XO.OO", "XXXOOOO", "XXXOOOO"}};
 
-START_TEST(nothing_is_listed_where_nothing_is_to_be_gained)
+START_TEST(no_turn_gains_if_everything_is_settled)
 {
     Candidate list[LISTED];
     size_t count;
@@ -491,9 +491,9 @@ Suite *stones_play_suite(void)
     tcase_add_test(candidates, candidates_hold_the_best_move);
     tcase_add_test(candidates, candidates_are_legal_and_different);
     tcase_add_test(candidates, a_glance_lists_the_same_turns);
-    tcase_add_test(candidates, nothing_listed_comes_to_more_than_the_first);
+    tcase_add_test(candidates, the_first_candidate_has_the_best_estimate);
     tcase_add_test(candidates, a_board_that_is_too_large_has_candidates_too);
-    tcase_add_test(candidates, nothing_is_listed_where_nothing_is_to_be_gained);
+    tcase_add_test(candidates, no_turn_gains_if_everything_is_settled);
     suite_add_tcase(suite, candidates);
     TCase *guesses = tcase_create("guesses");
     tcase_add_test(guesses, an_estimate_counts_what_can_be_captured_for_little);

@@ -194,7 +194,8 @@ START_TEST(a_position_is_played_whole_or_not_at_all)
     /* A stone of the first position is missing in the third, but no move here captures it. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 80, 80)) "," POSITION(
                "")),
-           "= moves 1\npasses 0\nnote position 2: by the rules, different stones are captured than in the file\n"
+           "= moves 1\npasses 0\nnote position 2: by the rules, different stones are captured than "
+           "in the file\n"
            "note 2 of 3 positions are left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
     expect_answer("turn", "= to_move white\npasses 0\nphase play\nnumber 2\n\n");
@@ -292,7 +293,7 @@ END_TEST
 
 /* A game with a pass that didn't end play, two moves in a row by one color, marks, and a board with
  * its own shape. All of it is restored exactly, since all places are lattice points. */
-START_TEST(what_is_saved_loads)
+START_TEST(saved_games_can_be_loaded)
 {
     static const char *const LINES[] = {
         "set_game stones", "set_board 0,0 9.3,0 9.3,4 4,4 4,7 0,7",
@@ -458,7 +459,7 @@ Suite *sugo_suite(void)
     tcase_add_test(files, a_panel_below_moves_the_board_up);
     tcase_add_test(files, komi_is_that_of_the_file);
     tcase_add_test(files, a_server_keeps_the_game_as_a_string);
-    tcase_add_test(files, what_is_saved_loads);
+    tcase_add_test(files, saved_games_can_be_loaded);
     tcase_add_test(files, ko_is_saved_where_it_holds);
     tcase_add_test(files, a_game_of_too_many_values_is_not_saved);
     tcase_add_test(files, how_a_game_ended_is_not_saved);

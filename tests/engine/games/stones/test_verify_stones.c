@@ -11,13 +11,13 @@ static void check_noticed(const char *what)
 {
     verify();
     ck_assert(reply.failed);
-    ck_assert_ptr_eq(
-        strstr(builder_string(&reply.text), "the stored areas differ from those computed from scratch:\n"),
-        reply.text.bytes);
+    ck_assert_ptr_eq(strstr(builder_string(&reply.text),
+                            "the stored areas differ from those computed from scratch:\n"),
+                     reply.text.bytes);
     ck_assert_msg(strstr(builder_string(&reply.text), what), "%s: %s", what, reply.text.bytes);
 }
 
-START_TEST(what_is_falsified_of_stones_is_noticed)
+START_TEST(falsified_stones_are_noticed)
 {
     send("set_game stones\nplay black 3,3\nplay black 4,3\nplay black 8,8\nplay white 3,5\n"
          "play white 9,3\n");
@@ -57,7 +57,7 @@ START_TEST(what_is_falsified_of_stones_is_noticed)
 }
 END_TEST
 
-START_TEST(what_is_falsified_of_groups_is_noticed)
+START_TEST(falsified_groups_are_noticed)
 {
     send("set_game stones\nplay black 3,3\nplay black 4,3\nplay black 8,8\nplay white 3,5\n"
          "play white 9,3\n");
@@ -113,8 +113,8 @@ Suite *verify_stones_suite(void)
     Suite *suite = suite_create("verify_stones");
     TCase *cases = tcase_create("verify_stones");
     tcase_add_checked_fixture(cases, set_up, tear_down);
-    tcase_add_test(cases, what_is_falsified_of_stones_is_noticed);
-    tcase_add_test(cases, what_is_falsified_of_groups_is_noticed);
+    tcase_add_test(cases, falsified_stones_are_noticed);
+    tcase_add_test(cases, falsified_groups_are_noticed);
     tcase_add_test(cases, a_judgement_may_take_too_much_work);
     suite_add_tcase(suite, cases);
     return suite;

@@ -242,7 +242,7 @@ START_TEST(a_failure_is_reported)
 }
 END_TEST
 
-START_TEST(too_much_is_refused_before_it_is_begun)
+START_TEST(too_much_work_is_refused)
 {
     send(EIGHT);
     engine->work.most = 100;
@@ -348,7 +348,7 @@ START_TEST(too_much_ground_is_not_compared)
 }
 END_TEST
 
-START_TEST(what_is_no_ground_is_not_read)
+START_TEST(invalid_ground_is_not_read)
 {
     Geos *geos;
     GeosGround *ground = NULL;
@@ -369,13 +369,13 @@ Suite *geos_suite(void)
     tcase_add_test(rooms, equal_sites_have_no_cells);
     tcase_add_test(rooms, no_degenerate_position_is_contradicted);
     tcase_add_test(rooms, nested_networks_cost_work);
-    tcase_add_test(rooms, what_is_no_ground_is_not_read);
+    tcase_add_test(rooms, invalid_ground_is_not_read);
     suite_add_tcase(suite, rooms);
     TCase *commands = tcase_create("verify geos");
     tcase_add_checked_fixture(commands, set_up, tear_down);
     tcase_add_test(commands, a_disagreement_is_reported);
     tcase_add_test(commands, a_failure_is_reported);
-    tcase_add_test(commands, too_much_is_refused_before_it_is_begun);
+    tcase_add_test(commands, too_much_work_is_refused);
     tcase_add_test(commands, changes_of_ground_are_those_of_the_score);
     tcase_add_test(commands, too_much_ground_is_not_compared);
     suite_add_tcase(suite, commands);

@@ -133,7 +133,7 @@ START_TEST(end_near_the_edge)
 }
 END_TEST
 
-START_TEST(what_leads_into_an_end)
+START_TEST(ink_that_leads_up_to_an_end_makes_no_gap)
 {
     /* A short stroke from a line has no gap to that line, whether it is drawn as one stroke or
      * two. */
@@ -356,7 +356,7 @@ Suite *gaps_suite(void)
     tcase_add_test(cases, loop_with_a_gap);
     tcase_add_test(cases, end_beside_a_line);
     tcase_add_test(cases, end_near_the_edge);
-    tcase_add_test(cases, what_leads_into_an_end);
+    tcase_add_test(cases, ink_that_leads_up_to_an_end_makes_no_gap);
     tcase_add_test(cases, retraced_ink_has_an_end);
     tcase_add_test(cases, two_loops);
     tcase_add_test(cases, several_networks);

@@ -62,7 +62,7 @@ START_TEST(counts)
 }
 END_TEST
 
-START_TEST(what_is_on_the_board_edge_is_wall_too)
+START_TEST(ink_on_the_board_edge_is_a_wall_too)
 {
     PlainInk ink[] = {{{{10, 0}, {30, 0}}, PLAIN_WHITE}, {{{20, 0}, {25, 9}}, PLAIN_WHITE}};
     Arrangement made = arrange((Box){.high = {100, 100}}, ink, 2);
@@ -216,7 +216,7 @@ Suite *arrangement_suite(void)
     Suite *suite = suite_create("arrangement");
     TCase *cases = tcase_create("arrangement");
     tcase_add_test(cases, counts);
-    tcase_add_test(cases, what_is_on_the_board_edge_is_wall_too);
+    tcase_add_test(cases, ink_on_the_board_edge_is_a_wall_too);
     tcase_add_test(cases, ink_off_the_board_is_refused);
     tcase_add_test(cases, agrees_with_the_plain_one);
     tcase_add_test(cases, no_memory_or_work_changes_nothing);

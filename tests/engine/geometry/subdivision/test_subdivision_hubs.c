@@ -219,7 +219,7 @@ START_TEST(a_fan_in_order)
 END_TEST
 
 /* Draw a hub, copy it, and undo a part of it, with every allocation failing in turn. */
-START_TEST(a_hub_in_spite_of_memory)
+START_TEST(a_hub_is_drawn_although_allocations_fail)
 {
     enum { RAYS = 300, HALF = RAYS / 2 };
     Subdivision *sub = new_board(RAYS, NULL);
@@ -260,7 +260,7 @@ Suite *subdivision_hubs_suite(void)
     tcase_add_test(cases, looks_around_a_hub);
     tcase_add_test(cases, looks_past_a_hub);
     tcase_add_test(cases, a_fan_in_order);
-    tcase_add_test(cases, a_hub_in_spite_of_memory);
+    tcase_add_test(cases, a_hub_is_drawn_although_allocations_fail);
     suite_add_tcase(suite, cases);
     return suite;
 }

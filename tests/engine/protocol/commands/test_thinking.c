@@ -353,7 +353,7 @@ START_TEST(reasons_are_those_of_the_last_choice)
 }
 END_TEST
 
-START_TEST(who_resigns_has_lost)
+START_TEST(a_player_who_resigns_loses)
 {
     see_grid();
     told.analysis.count = 0;
@@ -368,7 +368,7 @@ START_TEST(who_resigns_has_lost)
 }
 END_TEST
 
-START_TEST(after_a_dispute_dead_stones_are_wanted_off)
+START_TEST(after_a_dispute_genmove_captures_dead_stones)
 {
     static const char *const COMMANDS[] = {"reg_genmove black", "genmove_analyze black",
                                            "genmove black"};
@@ -522,7 +522,7 @@ START_TEST(what_a_move_has_taken_is_counted_where_nobody_tells)
 }
 END_TEST
 
-START_TEST(what_a_turn_leaves_of_a_clock)
+START_TEST(the_clock_after_a_turn_is_right)
 {
     static const struct {
         ClockSystem system;
@@ -617,7 +617,7 @@ START_TEST(no_system_loses_on_time)
 }
 END_TEST
 
-START_TEST(who_was_late_keeps_more_back)
+START_TEST(a_player_who_was_late_reserves_more_time)
 {
     ClockSettings settings = clock_settings(CLOCK_CANADIAN, 0, SECOND, 1);
     TimeLeft left = {SECOND, 1};
@@ -646,8 +646,8 @@ Suite *thinking_suite(void)
     tcase_add_test(cases, moves_are_strokes_and_ownership_is_areas_without_a_grid);
     tcase_add_test(cases, without_memory_it_is_an_error);
     tcase_add_test(cases, reasons_are_those_of_the_last_choice);
-    tcase_add_test(cases, who_resigns_has_lost);
-    tcase_add_test(cases, after_a_dispute_dead_stones_are_wanted_off);
+    tcase_add_test(cases, a_player_who_resigns_loses);
+    tcase_add_test(cases, after_a_dispute_genmove_captures_dead_stones);
     tcase_add_test(cases, a_program_keeps_its_own_player);
     suite_add_tcase(suite, cases);
     cases = tcase_create("knowledge");
@@ -659,10 +659,10 @@ Suite *thinking_suite(void)
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, the_clock_is_kept_to);
     tcase_add_test(cases, what_a_move_has_taken_is_counted_where_nobody_tells);
-    tcase_add_test(cases, what_a_turn_leaves_of_a_clock);
+    tcase_add_test(cases, the_clock_after_a_turn_is_right);
     tcase_add_test(cases, what_is_left_while_a_turn_goes_on);
     tcase_add_test(cases, no_system_loses_on_time);
-    tcase_add_test(cases, who_was_late_keeps_more_back);
+    tcase_add_test(cases, a_player_who_was_late_reserves_more_time);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -442,7 +442,7 @@ START_TEST(what_is_shown_fits_in_the_window)
 END_TEST
 
 /* A board of nineteen lines takes one row for each line, and one for the letters below. */
-START_TEST(a_board_takes_the_room_of_an_answer)
+START_TEST(a_board_leaves_room_for_the_answer)
 {
     answer("set_game go");
     ck_assert_uint_gt(look_in(80, 23), 0); /* with a greeting of two rows */
@@ -588,7 +588,7 @@ END_TEST
 
 /* A typing error isn't corrected to a move that could lose the game. If it came from a program, it
  * wouldn't be a move at all. */
-START_TEST(a_slip_loses_nothing)
+START_TEST(a_typing_error_never_loses_a_game)
 {
     answer("set_game minigo");
     builder_clear(&text);
@@ -835,7 +835,7 @@ Suite *person_suite(void)
     tcase_add_test(cases, boards_are_shown_once);
     tcase_add_test(cases, boards_are_shown_again);
     tcase_add_test(cases, what_is_shown_fits_in_the_window);
-    tcase_add_test(cases, a_board_takes_the_room_of_an_answer);
+    tcase_add_test(cases, a_board_leaves_room_for_the_answer);
     tcase_add_test(cases, lines_that_are_mended);
     tcase_add_test(cases, moves_without_a_command);
     tcase_add_test(cases, quitting_unsaved);
@@ -843,7 +843,7 @@ Suite *person_suite(void)
     tcase_add_test(cases, undoing_all_against_an_opponent);
     tcase_add_test(cases, agreeing_in_short);
     tcase_add_test(cases, agreeing_with_an_opponent);
-    tcase_add_test(cases, a_slip_loses_nothing);
+    tcase_add_test(cases, a_typing_error_never_loses_a_game);
     tcase_add_test(cases, an_opponent);
     tcase_add_test(cases, an_opponent_of_the_next_game);
     tcase_add_test(cases, an_opponent_lets_one_look);

@@ -268,7 +268,7 @@ static Ending over(const void *game, Color *winner)
     return played && game != played ? ENDING_MOVE : ENDING_NONE;
 }
 
-START_TEST(another_point_is_noticed)
+START_TEST(a_different_point_is_noticed)
 {
     kind.at = another_point;
     begin();
@@ -276,7 +276,7 @@ START_TEST(another_point_is_noticed)
 }
 END_TEST
 
-START_TEST(another_score_is_noticed)
+START_TEST(a_different_score_is_noticed)
 {
     kind.score = another_score;
     begin();
@@ -307,7 +307,7 @@ START_TEST(moves_that_cannot_be_played_again_are_no_difference)
 }
 END_TEST
 
-START_TEST(another_ending_is_noticed)
+START_TEST(a_different_ending_is_noticed)
 {
     kind.over = over;
     expect("play black B2", "= \n\n");
@@ -330,11 +330,11 @@ Suite *kinds_suite(void)
     tcase_add_test(cases, a_score_that_fails_is_an_error_in_go);
     tcase_add_test(cases, a_picture_whose_score_fails_is_none);
     tcase_add_test(cases, a_record_whose_score_fails_is_none);
-    tcase_add_test(cases, another_point_is_noticed);
-    tcase_add_test(cases, another_score_is_noticed);
+    tcase_add_test(cases, a_different_point_is_noticed);
+    tcase_add_test(cases, a_different_score_is_noticed);
     tcase_add_test(cases, a_move_that_is_not_legal_again_is_noticed);
     tcase_add_test(cases, moves_that_cannot_be_played_again_are_no_difference);
-    tcase_add_test(cases, another_ending_is_noticed);
+    tcase_add_test(cases, a_different_ending_is_noticed);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -99,7 +99,7 @@ START_TEST(a_move_that_loses_is_kept)
 }
 END_TEST
 
-START_TEST(everybody_may_do_what_is_his)
+START_TEST(guests_may_act_only_for_their_seat)
 {
     open_with(NULL, "set_game go\nboardsize 5\n\n# a remark");
     ck_assert_int_eq(game.version, 0);
@@ -132,7 +132,7 @@ START_TEST(everybody_may_do_what_is_his)
 }
 END_TEST
 
-START_TEST(what_is_meant_for_another_version_is_stale)
+START_TEST(commands_for_another_version_are_stale)
 {
     open_with(NULL, "set_game go\nboardsize 5");
     says(BLACK, "at 1 play black C3", "? stale: the game is at 0");
@@ -296,7 +296,7 @@ static void wakes_as_it_was(const char *asked)
     builder_free(&other);
 }
 
-START_TEST(it_wakes_as_what_it_was)
+START_TEST(a_game_wakes_unchanged)
 {
     static const char *const LINES[] = {"play black C3",
                                         "comment a # b",
@@ -429,16 +429,16 @@ Suite *sharing_suite(void)
     Suite *suite = suite_create("sharing");
     TCase *tests = tcase_create("sharing");
     tcase_set_timeout(tests, 60);
-    tcase_add_test(tests, everybody_may_do_what_is_his);
+    tcase_add_test(tests, guests_may_act_only_for_their_seat);
     tcase_add_test(tests, a_move_that_loses_is_kept);
-    tcase_add_test(tests, what_is_meant_for_another_version_is_stale);
+    tcase_add_test(tests, commands_for_another_version_are_stale);
     tcase_add_test(tests, two_persons_go_back_together);
     tcase_add_test(tests, earlier_positions_are_asked_for);
     tcase_add_test(tests, files_are_texts);
     tcase_add_test(tests, strangers_set_up_a_game_and_no_more);
     tcase_add_test(tests, moves_take_time);
     tcase_add_test(tests, a_late_move_loses);
-    tcase_add_test(tests, it_wakes_as_what_it_was);
+    tcase_add_test(tests, a_game_wakes_unchanged);
     tcase_add_test(tests, many_lines_become_one);
     tcase_add_test(tests, a_game_takes_no_more_than_it_may);
     tcase_add_test(tests, where_memory_fails_nothing_is_half_done);

@@ -245,7 +245,7 @@ static void add_hard_value(Sgf *sgf, Random *random, bool is_point)
 }
 
 /* Valid text is printed unchanged, and reading it gives no note. */
-START_TEST(what_is_valid_is_not_repaired)
+START_TEST(valid_files_are_not_repaired)
 {
     static const char *const names[] = {"C", "PB", "GC", "B", "AB", "LB", "XX", "LONGNAME"};
     Random random = {7};
@@ -727,7 +727,7 @@ Suite *sgf_suite(void)
     tcase_add_test(forms, errors);
     tcase_add_test(forms, repairs);
     tcase_add_test(forms, unescaped_brackets);
-    tcase_add_test(forms, what_is_valid_is_not_repaired);
+    tcase_add_test(forms, valid_files_are_not_repaired);
     tcase_add_test(forms, character_sets);
     tcase_add_test(forms, character_sets_noted);
     tcase_add_test(forms, character_sets_guessed);
