@@ -14,7 +14,7 @@ KIND = sys.argv[1]
 LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 COMMANDS = ['protocol_version', 'name', 'version', 'known_command', 'list_commands', 'quit', 'boardsize',
             'clear_board', 'komi', 'play', 'genmove', 'undo', 'time_settings', 'time_left', 'final_score',
-            'list_stones']
+            'list_stones', 'set_rule']
 COLORS = {'black': 'b', 'b': 'b', 'white': 'w', 'w': 'w'}
 
 
@@ -165,6 +165,8 @@ def perform(name, words):
         return genmove(read_color(words[0]))
     if name == 'undo':
         return undo()
+    if name == 'set_rule':
+        return None
     if name in ('time_settings', 'time_left'):
         if KIND == 'refuses-time':
             raise Refused('syntax error')

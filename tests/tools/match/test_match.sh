@@ -236,7 +236,7 @@ refused() { # NAME EXPECTED OPTION...: check that the exit status is 2, and that
 }
 
 usage() {
-    local option value expected both="-p a=true -p b=true"
+    local option value expected test both="-p a=true -p b=true"
     while IFS='|' read -r option value expected; do
         refused "--$option $value" "bad value '$value' for $option: expected $expected" "--$option" "$value"
     done <<'END'
@@ -324,6 +324,14 @@ END
     is 'nothing was made of all that' 'not there' "$([ -e new ] && echo there || echo not there)"
     match --file nowhere
     is 'a file that is not there' "2 1" "$status $(grep -c nowhere complaints)"
+    "$program" sprt 3 10 20 15 5 >usual
+    for test in 0,5 0,5,0.05,0.05 0,5,0.05,0.05,logistic; do
+        is "a test of counts: $test" "0 $(cat usual)" "$("$program" sprt 3 10 20 15 5 $test >given; echo $?) $(cat given)"
+    done
+    is 'another test is another' no "$("$program" sprt 3 10 20 15 5 0,50 | cmp -s - usual && echo yes || echo no)"
+    refused 'a test of counts with bad bounds' 'ELO0,ELO1' sprt 3 10 20 15 5 5,0
+    refused 'a test of four counts' 'five counts of pairs' sprt 3 10 20 15
+    refused 'a test of a count that is none' 'five counts of pairs' sprt 3 10 20 15 x
     match report nowhere
     is 'a report of nothing' "1 1" "$status $(grep -c nowhere complaints)"
 }

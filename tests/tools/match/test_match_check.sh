@@ -102,6 +102,11 @@ for kind in "${kinds[@]}"; do
     passed=$((passed + good))
     failed=$((failed + bad))
 done
+# The program's output is shown from the reply to the previous command on.
+grep -q '^ *received: *nothing$' "$folder/genmove-crashes/out"
+result 'a crash without a reply shows no output' $?
+# In minigo an illegal move loses, which is a failure of the program too.
+fails genmove plays-on-stones --game minigo
 fails game right --game lines
 says 'the command sent is shown' '^ *sent: *[0-9]* set_game lines$'
 says 'the reply is shown' '^ *received: *?[0-9]* unknown command$'

@@ -239,8 +239,8 @@ static void board_command(const MatchSettings *settings, char line[96])
         snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
 }
 
-/* If the game has a rule that an illegal move loses, turn it off: under that rule an illegal move
- * isn't refused. */
+/* If the game has a rule that an illegal move loses, turn it off in the program: under that rule an
+ * illegal move isn't refused. To the referee an illegal move is illegal under either rule. */
 static bool forgive(Check *check)
 {
     char line[96];
@@ -249,9 +249,7 @@ static bool forgive(Check *check)
         return true;
     const Rule *rule = &kind->rules[kind->invalid_loses];
     snprintf(line, sizeof line, "set_rule %s %s", rule->name, rule->words ? rule->words[0] : "0");
-    return set_up(check, POINT_SETUP, line, "`=`: the game has this rule") &&
-           (referee_command(check->referee, line, &check->why) ||
-            lose(check, "the referee cannot set this rule"));
+    return set_up(check, POINT_SETUP, line, "`=`: the game has this rule");
 }
 
 static bool set_komi(Check *check)
