@@ -200,7 +200,7 @@ static int take_move(Wanted *wanted, const char *value)
 static int take_from(Wanted *wanted, const char *value)
 {
     if (!number_read_int(value, strlen(value), 0, INT32_MAX, &wanted->from))
-        return refuse("--compare", value, "a number of moves, a whole number from 0");
+        return refuse("--compare", value, "a number of moves (a whole number, at least 0)");
     return GO_ON;
 }
 

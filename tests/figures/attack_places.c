@@ -530,7 +530,7 @@ void say_scribble_wkt(FILE *to, long n)
     fputs(")\n", to);
 }
 
-/* Write a file with the line of say_scribble_wkt(). */
+/* Write a file of WKT with the LINESTRING that say_scribble_wkt() draws. */
 void file_scribble(FILE *to, long n)
 {
     fputs("LINESTRING (", to);

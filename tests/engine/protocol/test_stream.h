@@ -10,10 +10,12 @@
  *   count N [MESSAGE]    sends N lines, the last one when it ends; fails if there is a message
  *   blanks [only]        sends empty lines between others, or only empty lines
  *   pad N BYTES          sends N lines of BYTES bytes, after a pass by Black
- *   flood N BYTES [MESSAGE]  sends N lines of BYTES bytes, each followed by empty lines; fails if
- * there is a message nested               runs `stream` itself, without a line for it, and then
- * `steady` steady               replies `stop` if the client wants it to stop, or else `go on`; it
- * isn't in the table as a command that input ends
+ *   flood N BYTES [MESSAGE]
+ *                        sends N lines of BYTES bytes, each followed by empty lines; fails if there
+ *                        is a message
+ *   nested               runs `stream` without reading a line for it, and then `steady`
+ *   steady               replies `stop` if the client wants it to stop, or else `go on`; its row in
+ *                        the table doesn't say that new input ends it
  */
 const GameKind *const *stream_games(void);
 

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 
 /* Add eight games, with statistics that were worked out by hand. Ann, as Black, wins games 0, 2 and
- * 4 by 3.5. Bob, as Black, wins games 1 and 3, and game 5 because White resigns. Game 6 is a draw,
- * and game 7 is void. */
+ * 4 by 3.5. Bob, as Black, wins games 1 and 3, and game 5 because White's program crashes. Game 6
+ * is a draw, and game 7 is void. */
 static void add_eight(Store *store)
 {
     for (uint64_t number = 0; number < 8; number++) {

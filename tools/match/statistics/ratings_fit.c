@@ -86,8 +86,8 @@ static void take_bouts(Fit *fit, const Encounter *encounters, size_t count)
     fit->bout_count = kept;
 }
 
-/* Set the group of each player to the number of the lowest player that is connected to it by
- * games. */
+/* Set the group of each player to the smallest number of a player that is connected to it by games,
+ * directly or through others. */
 static void connect(Fit *fit)
 {
     for (uint32_t i = 0; i < fit->players; i++)

@@ -34,8 +34,8 @@ typedef struct Decoding {
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
-/* Return the set that files mean when they give this name. It may be a larger set than the one with
- * this name. Return NULL if files mean exactly the set with this name. */
+/* Return the character set that files really use when they give this name, which may contain more
+ * than the set of that name. Return NULL if files use the set of that name. */
 static const char *usual_set(StringView name)
 {
     enum { NAMES = 6 };

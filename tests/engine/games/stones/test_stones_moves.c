@@ -271,8 +271,9 @@ START_TEST(test_fixtures)
 }
 END_TEST
 
-/* Append the replies to all queries to `state`. Below, each command of a game is sent with each of
- * its allocations failing in turn: after an error, these replies must be the same as before. */
+/* Set `state` to the replies to the queries below. In the test, each command of a game is sent with
+ * each of its allocations failing in turn: after an error, these replies must be the same as
+ * before. */
 static void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn", "position", "score", "moves", "scoring"};

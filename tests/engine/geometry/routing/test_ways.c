@@ -258,8 +258,8 @@ START_TEST(nodes_are_those_of_the_definition)
 }
 END_TEST
 
-/* Put two similar rings of ink around a place, one twice as large as the other. Check how much of
- * the outer ring the inner one hides. */
+/* Put two similar rings of ink around a place, one twice as large as the other. Check that, seen
+ * from the place, the inner ring hides all that is just behind it and nothing in front of it. */
 static void check_ring(const Point *corners, size_t count, Point from)
 {
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
