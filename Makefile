@@ -485,6 +485,9 @@ $(WEB_OBJECTS)/%.o: %.c $(WEB_LIBRARIES)/ready
 	@mkdir -p $(@D)
 	$(call say,EMCC)$(EMCC) $(WEB_FLAGS) -MMD -MP -c $< -o $@
 
+# Vector instructions, without which the search of stones takes a third longer.
+$(addprefix $(WEB_OBJECTS)/engine/,games/stones/play/%.o games/stones/rules/%.o geometry/voronoi/%.o): WEB_FLAGS += -msimd128
+
 $(WEB_OBJECTS)/libraries.o: $(WEB_LIBRARIES)/ready
 	@mkdir -p $(@D)/libraries
 	$(call say,EMCC)cd $(@D)/libraries && \
