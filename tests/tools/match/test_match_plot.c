@@ -97,8 +97,7 @@ START_TEST(places_in_a_small_table)
         "<rect x=\"410\" y=\"78\" width=\"64\" height=\"42\" fill=\"#d4dae0\"",
         "<rect x=\"474\" y=\"78\" width=\"64\" height=\"42\" fill=\"#dfecf7\"",
         "<text x=\"506\" y=\"96\" font-size=\"14\" text-anchor=\"middle\" fill=\"#222222\">60%<",
-        "<text x=\"506\" y=\"111\" font-size=\"10\" text-anchor=\"middle\" fill=\"#3c4650\">6 / "
-        "10<",
+        "<text x=\"506\" y=\"111\" font-size=\"10\" text-anchor=\"middle\" fill=\"#3c4650\">6 / 1",
         "<text x=\"550\" y=\"104\" font-size=\"13\" fill=\"#222222\">60.0% <",
         "<text x=\"60\" y=\"146\" font-size=\"14\" fill=\"#222222\">B<",
         "<rect x=\"410\" y=\"120\" width=\"64\" height=\"42\" fill=\"#fbeade\"",
