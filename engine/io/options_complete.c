@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Append the words that an option or operand can be. For files, these are the endings of their
+/* Append the values that an option or operand may have. For files, append the extensions of their
  * names. */
 static void add_words(const OptionTable *table, const Option *option, StringBuilder *text)
 {

@@ -49,8 +49,7 @@ def margin(reply, color):
 
 
 def ranked(engine, color, previews):
-    """Return the moves that `preview` predicts to be better than no move, best first. A move is what follows the color
-    in the command."""
+    """Return the moves (what follows the color in a command) that `preview` says help the color, best first."""
     now = margin(engine.ask("score"), color)
     good = []
     for words, reply in zip(previews, engine.ask_all([f"preview {color} {words}" for words in previews])):

@@ -8,14 +8,16 @@
  *
  * Why it is enough to examine finitely many places: let p be a liberty that is nearest to the
  * stone. p can't move towards the stone, so it is on the rim of something.
- * - If it is on the circle of contact around the stone itself, so is a whole free arc. The ends of
- *   that arc are crossings with other rims, or all of the circle is free.
+ * - If it is on the circle of contact around the stone itself, it is on an arc of that circle that
+ *   is free throughout. The ends of that arc are crossings with other rims, or all of the circle is
+ * free.
  * - If it is on two other rims, it is their crossing.
  * - If it is on only one rim, that rim lies between p and the stone, and is perpendicular to the
  *   line between them. It can't be another stone's rim, because that stone would overlap this one;
  *   nor a corner's, because it curves more than the circle around the stone, so p could move along
  *   it and get nearer. It can be a wall's, if the board has a notch across which the stone can be
- *   linked. So the foot of the stone on the line along each wall is examined as well.
+ *   linked. So the foot of the perpendicular from the stone's center to the line along each wall is
+ *   examined as well.
  *
  * Why doubles are accurate enough: places are relative to the stone, with coordinates below 3 *
  * 10^5. So the error of a product of two is at most 2^-16, and that of a distance at most 2^-33 of

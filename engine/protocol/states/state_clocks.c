@@ -49,7 +49,7 @@ static bool read_system(StateReading *reading, const char *path, json_t *value,
             return true;
     }
     return state_fail(reading, path,
-                      "none, absolute, canadian, byoyomi or fischer, with numbers that fit");
+                      "none, absolute, canadian, byoyomi or fischer, with valid numbers for it");
 }
 
 static bool read_clock(StateReading *reading, const char *name, Clock *clock)

@@ -306,7 +306,7 @@ export default {
             other: "{count} squares, not alive yet ({total} in total)"
         }
     },
-    otherAreas: {one: "{count} more area changes", other: "{count} more areas change"},
+    otherAreas: {one: "{count} other area is changed", other: "{count} other areas are changed"},
     takes: {one: "captures {count} stone", other: "captures {count} stones"},
     withGhosts: "With the ghost stones: {leads}",
     // ---- results of tools and overlays

@@ -37,7 +37,7 @@ static const struct {
     [POINT_TIME] = {"time", "time_settings and time_left"},
     [POINT_SCORE] = {"score", "final_score prints a valid result"},
     [POINT_OVER] = {"over", "it replies to genmove after two passes"},
-    [POINT_QUIT] = {"quit", "it replies to quit and exits in time"},
+    [POINT_QUIT] = {"quit", "it replies to `quit` and exits in time"},
     [POINT_LEAVES] = {"leaves", "it leaves no process behind"},
     [POINT_IDS] = {"ids", "each reply has the id of its command"},
     [POINT_FRAMES] = {"frames", "each reply is `=` or `?`, text, and an empty line"},

@@ -95,8 +95,8 @@ static bool is_best(const Problem *problem, Point p)
     return false;
 }
 
-/* Return the rank of the first best place among the candidates, where 1 is the first; 0 if there is
- * none. */
+/* Return the rank, from 1, of the first candidate that is one of the problem's best places; 0 if
+ * none is. */
 static size_t rank_of_best(const Problem *problem)
 {
     Candidate list[LISTED];

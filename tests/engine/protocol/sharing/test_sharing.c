@@ -332,8 +332,8 @@ START_TEST(a_game_wakes_unchanged)
 }
 END_TEST
 
-/* The lines of 800 comments of 3,000 bytes exceed 1 MiB, so they are merged into one line
- * sometimes. */
+/* Together, the lines of 800 comments of 3,000 bytes exceed 1 MiB, so from time to time one line
+ * replaces them. */
 START_TEST(many_lines_become_one)
 {
     char line[3100];
