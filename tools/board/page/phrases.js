@@ -25,7 +25,7 @@ const REFUSALS = [
     [/player's own ink/, "crossed"],
     [/no route|route cannot/, "noRoute"],
     [/too near the edge/, "nearEdge"],
-    [/no place in contact/, "noContact"],
+    [/no free place touches/, "noContact"],
     [/marks have changed/, "marks"],
     [/agreed to the marks/, "agreed"],
     [/no such room/, "room"],
