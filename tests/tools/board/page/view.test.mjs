@@ -52,8 +52,8 @@ test("a board of points is wooden, with letters and numbers", () => {
     assert.deepEqual(shapes(ground), ["rect wood"]);
     assert.deepEqual(labels(grid), ["A", "B", "C", "D", "E", "F", "G", "H", "J", ..."123456789"]);
     const stars = grid.node.querySelectorAll("circle").map(({attributes}) => attributes);
-    assert.deepEqual(stars.map(({cx, cy, r}) => [cx, cy, r].join(" ")), [2, 4, 6].flatMap(
-        (x) => [6, 4, 2].map((y) => `${x} ${y} 0.09`)));
+    assert.deepEqual(stars.map(({cx, cy, r}) => [cx, cy, r].join(" ")),
+                     [2, 4, 6].flatMap((x) => [6, 4, 2].map((y) => `${x} ${y} 0.09`)));
     assert.equal(shapes(grid).filter((one) => one === "circle star").length, 9);
     const lines = grid.node.querySelectorAll("path").map(({attributes}) => attributes.d).join("");
     assert.deepEqual(lines.match(/M[^M]*/g), [
