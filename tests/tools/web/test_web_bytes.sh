@@ -17,9 +17,9 @@ chmod +x "$folder/contigo"
 ln -s "$(realpath "$build/contigo-svg")" "$folder/contigo-svg"
 
 # The module has no GEOS. So a session may differ if it has a command that needs GEOS, or one that lists commands.
-commands() { echo list_commands | "$1" | sed 's/^= //; /^$/d' | LC_ALL=C sort; }
+commands() { printf 'list_commands\nset_game stones\nlist_commands\n' | "$1" | sed 's/^= *//; /^$/d' | LC_ALL=C sort -u; }
 needs=$(LC_ALL=C comm -23 <(commands "$build/contigo") <(commands "$folder/contigo") | paste -s -d '|')
-excused="^> *([0-9]+ +)?(verify geos|list_commands|help|describe_game${needs:+|$needs})( |\$)"
+excused="^> *([0-9]+ +)?(verify geos|svg [0-9]+ [0-9]+|list_commands|help|describe_game${needs:+|$needs})( |\$)"
 
 session_at() { # FILE LINE: print the session that begins in this line
     awk -v first="$2" -v is_document="${1%.session}" 'NR > first && is_document == FILENAME && /^```/ { exit }
