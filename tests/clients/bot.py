@@ -2,8 +2,7 @@
 """A player for all games of the protocol, written from protocol.md alone.
 
 Usage: bot.py GAME COLOR SIZE ENGINE...   such as: bot.py lines black 9 contigo --seed 3
-It plays COLOR against the engine's genmove until the game has a result, and prints moves and result.
-"""
+It plays COLOR against the engine's genmove until the game has a result, and prints moves and result."""
 import json
 import subprocess
 import sys

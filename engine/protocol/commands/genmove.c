@@ -310,7 +310,7 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
         return false;
     while (last != '\0') {
         if (bars->count == BARS_MOST) {
-            reply_error(reply, "too many points: expected at most %d", BARS_MOST);
+            reply_error(reply, "too many places: expected at most %d", BARS_MOST);
             return false;
         }
         if (!read_bar_place(&rest, &last, board, &bar, reply))

@@ -38,7 +38,7 @@ static bool read_left(StateReading *reading, const char *path, json_t *value, Ti
                                  state_member(value, NAMES[1]), &left->count));
 }
 
-/* Check that a time system goes with the numbers that are given for it. */
+/* Read the time system, and check that the numbers in `settings` are valid for it. */
 static bool read_system(StateReading *reading, const char *path, json_t *value,
                         ClockSettings *settings)
 {

@@ -1024,7 +1024,7 @@ def test_told():
               "document.getElementById('hint').textContent)") and page.value(
                   "[...document.querySelectorAll('.layer-preview .sum')].map((one) => one.textContent).join()") == "3.99",
               page.text("hint"))
-        check("existing areas are not reported again", "4 squares" not in page.text("hint") and "1 more area" in page.text("hint"),
+        check("existing areas are not reported again", "4 squares" not in page.text("hint") and "1 other area" in page.text("hint"),
               page.text("hint"))
         check("stopping at the edge on purpose is no obstacle", page.has(".layer-pen .refused", 0) and
               "edge" not in page.text("hint"), page.text("hint"))

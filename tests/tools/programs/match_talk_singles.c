@@ -136,7 +136,8 @@ static void try_error_text(void)
     }
     end_case(&test);
     if (begin(&test, "shouts", NO_LIMITS, false, NULL)) {
-        answers(&test, "name"); /* before it replies, it has written more than is kept */
+        answers(&test, "name"); /* before it replies, the program has written more to standard error
+                                   than the talk keeps */
         finish(&test);
         check_number(test.kind, "standard error", TALK_ERROR_BYTES, TALK_ERROR_BYTES,
                      (int64_t)test.end.error.length);

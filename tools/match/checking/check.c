@@ -239,8 +239,9 @@ static void board_command(const MatchSettings *settings, char line[96])
         snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
 }
 
-/* If the game has a rule that an illegal move loses, turn it off in the program: under that rule an
- * illegal move isn't refused. To the referee an illegal move is illegal under either rule. */
+/* If the game has a rule with which an illegal move loses, turn it off in the program, since the
+ * program then doesn't refuse illegal moves. To the referee they are illegal with and without the
+ * rule. */
 static bool forgive(Check *check)
 {
     char line[96];

@@ -237,8 +237,8 @@ static bool has_clock(const Session *session)
     return session_clock(session)->settings.system != CLOCK_NONE;
 }
 
-/* Set the players' clocks to the last times that the file gives, unless a player would lose on time
- * by that. */
+/* Set the players' clocks to the last times that the file gives, except a time with which its
+ * player would lose. */
 static void set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
