@@ -29,7 +29,7 @@ static_assert((int)CONTIGO_WHITE == COLOR_WHITE && (int)CONTIGO_STEPS == STEPS_P
 static_assert((int)CONTIGO_OUT_OF_INK == STOPPED_LENGTH && (int)CONTIGO_AT_EDGE == STOPPED_EDGE &&
                   (int)CONTIGO_OVER == PHASE_OVER && (int)CONTIGO_BY_MOVE == ENDING_MOVE &&
                   (int)CONTIGO_ON_TIME == ENDING_TIME && (int)CONTIGO_OPEN == AREA_OPEN,
-              "the same words");
+              "the same constants");
 /* If one of these sizes changes, CONTIGO_ABI must change too. */
 static_assert(sizeof(contigo_candidate) == 64 && sizeof(contigo_score) == 32 &&
                   sizeof(contigo_outcome) == 72 && sizeof(contigo_turn) == 32 &&

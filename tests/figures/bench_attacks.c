@@ -39,7 +39,7 @@ enum {
     LOOK_EACH = 50,     /* milliseconds between two checks of these limits */
     MEMORY_MOST = 20,   /* bytes allowed for each byte of input, output or position */
     HELD_MOST = 3,      /* bytes allowed for each byte that the engine uses for the position */
-    MEMORY_LEAST = 16,  /* so many MB are allowed in any case */
+    MEMORY_LEAST = 16,  /* MB that are always allowed, in addition to the above */
     BRIEF_PART = 100,   /* with --brief, n is divided by this */
     WORDS_MOST = 16,    /* words of a command line */
     MESSAGE_BYTES = 60, /* bytes kept of an error message */

@@ -22,8 +22,8 @@
  *   - Face: a connected open part of the plane. Each has one outer cycle and any number of holes,
  *     except face 0, the outside of the board, which has no outer cycle and one hole. At the start,
  *     face 1 is the whole board.
- *   - Network: a connected set of ink. The wall connects nothing: two segments that both end on it
- *     don't form a network for that reason. A network has a number, which it keeps until it is
+ *   - Network: a connected set of ink. The wall connects nothing: two segments aren't in the same
+ *     network merely because both end on it. A network has a number, which it keeps until it is
  *     absorbed by another.
  *
  * Invariants (tests/engine/geometry/subdivision/subdivision_check.c checks all of them)

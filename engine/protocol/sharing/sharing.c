@@ -431,7 +431,7 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_
     if (view_is(command, "save"))
         return say_save(sharing, rest, reply);
     if (!read_question(line, &made, &question))
-        return refuse(reply, "expected view NUMBER COMMAND, with the number of moves made");
+        return refuse(reply, "expected `view NUMBER COMMAND`, where NUMBER is a number of moves");
     command = view_first(question, &rest);
     if (shared(sharing, command) != COMMAND_ASKS && !(view_is(command, "magnet") && !rest.length))
         return refuse(reply, "no such query in a room (to change the game, send `at NUMBER "

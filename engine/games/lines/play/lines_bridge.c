@@ -44,7 +44,7 @@ static double ink_for(double chord, double area, double most)
 enum { FEW = 8, TRIES_FOR_FEW = 3, REFUSED = 32 };
 static const double REFUSED_APART = 0.75;
 
-/* The smallest area, in squares, that a straight stroke must close. */
+/* The least area, in squares, that a straight stroke must close to be considered. */
 static const double LEAST_CHORD = 0.02;
 
 /* Return the worth of closing an area between two places. */

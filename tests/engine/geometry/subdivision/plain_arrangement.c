@@ -405,8 +405,8 @@ static bool cycle_holds(const PlainArrangement *made, const PlainCycle *cycle, P
     return inside;
 }
 
-/* Return the face of the innermost cycle around a point, where the cycles of one component don't
- * count. */
+/* Return the face of the innermost cycle around a point, ignoring the cycles of the component
+ * `left_out`. */
 static size_t face_around(const PlainArrangement *made, PlainPoint point, size_t left_out)
 {
     const PlainCycle *innermost = NULL;

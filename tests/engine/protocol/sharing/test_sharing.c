@@ -178,7 +178,8 @@ START_TEST(earlier_positions_are_asked_for)
     says(NOBODY, "view 0 list_stones black", "= ");
     says(NOBODY, "list_stones white", "= D4");
     says(NOBODY, "view 3 list_stones white", "? no such move");
-    says(NOBODY, "view -1 turn", "? expected view NUMBER COMMAND, with the number of moves made");
+    says(NOBODY, "view -1 turn",
+         "? expected `view NUMBER COMMAND`, where NUMBER is a number of moves");
     says(BOTH, "at 0 undo", "= ");
     /* Moves that can be redone can be viewed too. */
     says(NOBODY, "view 2 list_stones white", "= D4");
