@@ -69,17 +69,16 @@ struct Host {
     Sharing game;
     Peer server;
     Guest *guests;
-    Queue queues[2];     /* pending commands: [0] of guests with a seat, [1] of watchers */
-    unsigned taken;      /* number of commands taken from the queues so far */
-    Seat seats[2];       /* players that aren't people, by color */
-    int64_t empty_since; /* time since which the room has been empty; 0: it isn't empty */
-    int64_t told;        /* the version of the game that was last sent to the guests */
-    StringBuilder whole; /* the full state as JSON members; empty: outdated */
-    bool has_newcomer;   /* some guest has not been sent the full state */
-    bool
-        has_other_presence; /* the list of who is here, thinking or requesting must be sent again */
-    int64_t presence_told;  /* time when that was last sent */
-    bool is_over;           /* the game can't continue, or the server is gone */
+    Queue queues[2];         /* pending commands: [0] of guests with a seat, [1] of watchers */
+    unsigned taken;          /* number of commands taken from the queues so far */
+    Seat seats[2];           /* players that aren't people, by color */
+    int64_t empty_since;     /* time since which the room has been empty; 0: it isn't empty */
+    int64_t told;            /* the version of the game that was last sent to the guests */
+    StringBuilder whole;     /* the full state as JSON members; empty: outdated */
+    bool has_newcomer;       /* some guest has not been sent the full state */
+    bool has_other_presence; /* the list of who is here or thinking must be sent again */
+    int64_t presence_told;   /* time when that was last sent */
+    bool is_over;            /* the game can't continue, or the server is gone */
 };
 
 /* Messages to the server. */
