@@ -23,7 +23,7 @@ excused="^> *([0-9]+ +)?(verify geos|svg [0-9]+ [0-9]+|list_commands|help|descri
 
 session_at() { # FILE LINE: print the session that begins in this line
     awk -v first="$2" -v is_document="${1%.session}" 'NR > first && is_document == FILENAME && /^```/ { exit }
-        NR > first && /^\$ contigo/ { exit } NR >= first' "$1"
+        NR > first + 1 && /^\$ contigo/ { exit } NR >= first' "$1"
 }
 
 # Leave out players.session, which sets the memory of a search to more than a module can address, and
