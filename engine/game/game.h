@@ -269,7 +269,7 @@ struct GameKind {
     Occupant (*at)(const void *game, int column, int row);
 
     /* Stores what was on each grid point before the last move, row by row. If the last action
-     * wasn't a move, stores what is there now. NULL: the game can't tell. */
+     * wasn't a move, stores the present contents. NULL: the game doesn't provide this. */
     void (*before)(const void *game, Occupant *points);
 
     /* Sets up stones outside of any turn. The three strokes of `stones` are the points that become

@@ -21,7 +21,7 @@ typedef struct View {
     const PointsMarks *marks;
     int columns, rows;
     int last; /* the index of the point of the last stone, or NOWHERE */
-    /* Owned: for each point, the move that placed what is there; 0 if no move did. */
+    /* Owned: for each point, the move that placed its stone; 0 if no move did. */
     size_t *moves;
     size_t live[COLOR_COUNT], dead[COLOR_COUNT], owners[COLOR_COUNT];
     size_t numbers[COLOR_COUNT]; /* for each color, the layer of numbers on its stones */

@@ -121,7 +121,8 @@ static Status try_to_end(Position *position, PassResult *ending)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* Return the statistical error of a value. After few playouts, a pass may look good by chance. */
+/* Return two standard errors of a value. The caller needs them because, after few playouts, a pass
+ * may have a high value by chance. */
 static double error_of(const Variation *item)
 {
     return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);

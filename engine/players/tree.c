@@ -169,7 +169,7 @@ static void push_edge(Tree *tree, const Candidate *candidate)
         .point = point_of(tree, &candidate->choice), .prior = candidate->prior, .looked = -1};
 }
 
-/* Move `count` edges to another index, overwriting what is there. */
+/* Move `count` edges to another index, overwriting the edges from that index on. */
 static void move_edges(Tree *tree, size_t to, size_t from, size_t count)
 {
     memmove(tree->edges + to, tree->edges + from, count * sizeof *tree->edges);

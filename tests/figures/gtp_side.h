@@ -1,5 +1,6 @@
-/* Let another program play one side of a game on a grid, over GTP 2. It is told all turns, and
- * generates its own. The caller decides whether its turns are legal and how the game ends. */
+/* Let another program play one side of a game on a grid, over GTP 2. The program receives each turn
+ * that it did not choose itself. The caller decides whether the program's turns are legal and how
+ * the game ends. */
 #ifndef CONTIGO_TESTS_GTP_SIDE_H
 #define CONTIGO_TESTS_GTP_SIDE_H
 

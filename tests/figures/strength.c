@@ -116,7 +116,7 @@ static void dismiss(Seat *seat)
 }
 
 /* Report a turn to the players that are other programs, except to player `who`, who made it. If
- * `who` is -1, the turn was random, and both are told. */
+ * `who` is -1, the turn was random: report it to both. */
 static void tell_others(Seat seats[2], int who, Color color, const Point *point)
 {
     for (int i = 0; i < 2; i++)

@@ -23,7 +23,7 @@ enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
  * processes don't use. */
 enum { THINKING = 19 /* niceness */ };
 
-/* After the room has been empty this long, the server is told. */
+/* How long the room is empty before the host reports that to the server. */
 #define ASLEEP_AFTER (60 * CLOCK_SECOND)
 
 static const char MANY[] = "too many analyses at the same time";
