@@ -69,7 +69,7 @@ RULES = $(BUILD)/contigo-rules.7
 # An archive of everything in the folders of tools/. The linker takes from it what each program needs.
 TOOLS = $(BUILD)/tools.a
 ARENA_LIBS = -luv -lsqlite3
-PAGES = $(sort $(wildcard tools/board/page/*))
+PAGES = $(sort $(shell find tools/board/page -type f))
 TEST_SOURCES := $(sort $(shell find tests -name '*.c'))
 # The sources of tests with the given file names, in any folder.
 sources = $(foreach name,$(1),$(filter $(addprefix %/,$(name)),$(TEST_SOURCES)))
@@ -119,7 +119,7 @@ $(BUILD)/board_pages.c: $(PAGES) Makefile
 	    od -v -An -tu1 $$page | sed 's/\([0-9]\) *\( \|$$\)/\1,/g'; echo '};'; done; \
 	echo 'const Page BOARD_PAGES[] = {'; number=0; \
 	for page in $(PAGES); do number=$$((number + 1)); \
-	    echo "    {\"$${page##*/}\", PAGE_$$number, sizeof PAGE_$$number},"; done; \
+	    echo "    {\"$${page#tools/board/page/}\", PAGE_$$number, sizeof PAGE_$$number},"; done; \
 	echo '    {0}};'; } >$@.new && mv $@.new $@
 
 # The library for other programs: a static one, made of one object whose internal names are hidden, and a shared one.

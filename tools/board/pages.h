@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 typedef struct Page {
-    const char *name; /* file name such as "style.css"; NULL ends the list */
+    const char *name; /* path such as "panel/panel.js"; NULL ends the list */
     const unsigned char *bytes;
     size_t count;
 } Page;

@@ -2,7 +2,7 @@
 // node assemble.mjs WASM FOLDER FILE
 import {createHash} from "node:crypto";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
-import {dirname, join} from "node:path";
+import {dirname, join, posix} from "node:path";
 import {fileURLToPath} from "node:url";
 import {deflateSync} from "node:zlib";
 
@@ -18,13 +18,20 @@ const worker = joined("machine.js", "worker.js");
 
 // ---- the folder
 const ours = [
-    "index.html", "socket.js", "start.js", "store.js", "claims.js", "install.js",
+    "index.html", "connection/socket.js", "start.js", "store.js", "claims.js", "install.js",
     "manifest.webmanifest"
 ];
-const pages = readdirSync(page).filter((name) => !ours.includes(name));
-mkdirSync(folder, {recursive: true});
-for (const name of pages) copyFileSync(join(page, name), join(folder, name));
-for (const name of ours) copyFileSync(join(here, name), join(folder, name));
+const inside = (path) => readdirSync(join(page, path), {withFileTypes: true}).flatMap((entry) => {
+    const name = posix.join(path, entry.name);
+    return entry.isDirectory() ? inside(name) : [name];
+});
+const pages = inside("").filter((name) => !ours.includes(name));
+function copy(from, name) {
+    mkdirSync(dirname(join(folder, name)), {recursive: true});
+    copyFileSync(join(from, name), join(folder, name));
+}
+for (const name of pages) copy(page, name);
+for (const name of ours) copy(here, name);
 // Compressed, since not every host compresses what it serves.
 const engine = deflateSync(readFileSync(wasm), {level: 9});
 writeFileSync(join(folder, "engine.bin"), engine);
@@ -40,12 +47,16 @@ writeFileSync(
 // ---- the single file: modules are data: URLs, which an import map names
 const scripts = {};
 for (const name of pages.filter((one) => one.endsWith(".js"))) scripts[name] = read(page, name);
-for (const name of ["socket.js", "store.js", "claims.js"]) scripts[name] = read(here, name);
+for (const name of ["connection/socket.js", "store.js", "claims.js"])
+    scripts[name] = read(here, name);
 scripts["start.js"] = read(here, "start_one.js");
-const named = (text) => text.replace(/(from |import\()(["`])\.\//g, "$1$2contigo/");
+// A module that is a data: URL has no folder, so its imports name the other modules in full.
+const named = (name, text) => text.replace(
+    /(from |import\()(["`])(\.\.?\/[^"`]+)/g,
+    (all, how, quote, path) => `${how}${quote}${posix.join("contigo", posix.dirname(name), path)}`);
 const data = (type, text) => `data:${type};base64,${Buffer.from(text).toString("base64")}`;
 const imports = Object.fromEntries(Object.entries(scripts).map(
-    ([name, text]) => [`contigo/${name}`, data("text/javascript", named(text))]));
+    ([name, text]) => [`contigo/${name}`, data("text/javascript", named(name, text))]));
 const map = JSON.stringify({imports}), start = "import \"contigo/app.js\";";
 const sources = [map, start].map((text) => `'sha256-${digest(text)}'`).join(" ");
 const policy =

@@ -122,8 +122,8 @@ class Page(Browser):
     def words(self, script):
         """Return a text of the page. `script` makes it from the texts T and `fill` of texts.js, and from `say`, which
         are the sentences of phrases.js."""
-        return self.value("Promise.all([import('/texts.js'), import('/phrases.js')]).then(([{ T, fill }, say]) => "
-                          f"{script})")
+        return self.value("Promise.all([import('/languages/texts.js'), import('/languages/phrases.js')])"
+                          f".then(([{{ T, fill }}, say]) => {script})")
 
     def says(self, name, words):
         return self.wait(f"document.getElementById('{name}')?.textContent.includes({json.dumps(words)})")

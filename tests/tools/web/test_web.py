@@ -177,7 +177,7 @@ class Tab(Page):
 
     def words(self, script):
         folder = "contigo/" if self.address.startswith("file:") else self.address.split("?")[0]
-        return self.value(f"Promise.all([import('{folder}texts.js'), import('{folder}phrases.js')])"
+        return self.value(f"Promise.all([import('{folder}languages/texts.js'), import('{folder}languages/phrases.js')])"
                           f".then(([{{ T, fill }}, say]) => {script})")
 
     def made(self, count):

@@ -1,24 +1,24 @@
 // Start the page: create its parts, pass each part what it needs from the others, and build the
 // frame around them.
-import {Analysis} from "./analysis.js";
-import {Board} from "./board.js";
+import {Board} from "./board/board.js";
+import {View} from "./board/view.js";
+import {Link} from "./connection/link.js";
+import {escaped} from "./connection/replies.js";
+import {dial, server} from "./connection/socket.js";
+import {Visit} from "./connection/visit.js";
+import {files, share} from "./dialogs/files.js";
+import {help, keys} from "./dialogs/keys.js";
+import {lessons} from "./dialogs/lessons.js";
+import {look, restoreLook} from "./dialogs/look.js";
+import {rules, setup} from "./dialogs/setup.js";
 import {announce, askText, button, byId, choice, dialog, h, toast} from "./dom.js";
-import {files, share} from "./files.js";
-import {Game} from "./game.js";
-import {History} from "./history.js";
-import {help, keys} from "./keys.js";
-import {lessons} from "./lessons.js";
-import {Link} from "./link.js";
-import {look, restoreLook} from "./look.js";
-import {Panel} from "./panel.js";
-import * as say from "./phrases.js";
-import {escaped} from "./replies.js";
-import {rules, setup} from "./setup.js";
-import {dial, server} from "./socket.js";
-import {fill, language, LANGUAGES, setLanguage, T} from "./texts.js";
-import {Toolbar} from "./toolbar.js";
-import {View} from "./view.js";
-import {Visit} from "./visit.js";
+import {Toolbar} from "./drawing/toolbar.js";
+import * as say from "./languages/phrases.js";
+import {fill, language, LANGUAGES, setLanguage, T} from "./languages/texts.js";
+import {Analysis} from "./panel/analysis.js";
+import {History} from "./panel/history.js";
+import {Panel} from "./panel/panel.js";
+import {Game} from "./position/game.js";
 
 document.documentElement.lang = language;
 restoreLook();

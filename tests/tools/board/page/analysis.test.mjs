@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Analysis} from "../../../../tools/board/page/analysis.js";
-import {Board} from "../../../../tools/board/page/board.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {Board} from "../../../../tools/board/page/board/board.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
+import {Analysis} from "../../../../tools/board/page/panel/analysis.js";
 
 import {browser, DISCS, FakeLink, INK, labels, PLAIN, POINTS, shapes, stateOf} from "./fakes.mjs";
 

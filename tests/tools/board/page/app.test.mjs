@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {before, test} from "node:test";
 
-import {T} from "../../../../tools/board/page/texts.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
 
 import {browser, INK, newsOf, said, stateOf} from "./fakes.mjs";
 

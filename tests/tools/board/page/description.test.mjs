@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import * as description from "../../../../tools/board/page/description.js";
+import * as description from "../../../../tools/board/page/position/description.js";
 
 import {DISCS, INK, PLAIN, POINTS} from "./fakes.mjs";
 

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {files, kindsOf, loaderOf, seatLinks, share} from "../../../../tools/board/page/files.js";
-import {packed, unpacked} from "../../../../tools/board/page/packing.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {
+    files,
+    kindsOf,
+    loaderOf,
+    seatLinks,
+    share
+} from "../../../../tools/board/page/dialogs/files.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
+import {packed, unpacked} from "../../../../tools/board/page/position/packing.js";
 
 import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 

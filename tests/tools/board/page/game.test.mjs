@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Game, merged, Snapshot} from "../../../../tools/board/page/game.js";
+import {Game, merged, Snapshot} from "../../../../tools/board/page/position/game.js";
 
 import {
     browser,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import * as geometry from "../../../../tools/board/page/geometry.js";
+import * as geometry from "../../../../tools/board/page/position/geometry.js";
 
 import {square} from "./fakes.mjs";
 

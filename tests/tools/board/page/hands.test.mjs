@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Board} from "../../../../tools/board/page/board.js";
-import {Snapshot} from "../../../../tools/board/page/game.js";
-import {Pen} from "../../../../tools/board/page/pen.js";
-import {Placer} from "../../../../tools/board/page/placer.js";
-import {PointPlacer} from "../../../../tools/board/page/point_placer.js";
-import {Checker, Router} from "../../../../tools/board/page/probes.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {Board} from "../../../../tools/board/page/board/board.js";
+import {Pen} from "../../../../tools/board/page/drawing/pen.js";
+import {Placer} from "../../../../tools/board/page/drawing/placer.js";
+import {PointPlacer} from "../../../../tools/board/page/drawing/point_placer.js";
+import {Checker, Router} from "../../../../tools/board/page/drawing/probes.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
+import {Snapshot} from "../../../../tools/board/page/position/game.js";
 
 import {
     browser,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {History} from "../../../../tools/board/page/history.js";
+import {History} from "../../../../tools/board/page/panel/history.js";
 
 import {browser, FakeLink, INK, POINTS, stateOf} from "./fakes.mjs";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Board} from "../../../../tools/board/page/board.js";
+import {Board} from "../../../../tools/board/page/board/board.js";
+import {help, keys, neighbor} from "../../../../tools/board/page/dialogs/keys.js";
+import {restoreLook} from "../../../../tools/board/page/dialogs/look.js";
 import {h} from "../../../../tools/board/page/dom.js";
-import {help, keys, neighbor} from "../../../../tools/board/page/keys.js";
-import {restoreLook} from "../../../../tools/board/page/look.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
 
 import {browser, INK, said, stateOf} from "./fakes.mjs";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Board} from "../../../../tools/board/page/board.js";
-import {lensesOf} from "../../../../tools/board/page/description.js";
-import {Snapshot} from "../../../../tools/board/page/game.js";
-import {LENSES, WITH_STONE} from "../../../../tools/board/page/lenses.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {Board} from "../../../../tools/board/page/board/board.js";
+import {LENSES, WITH_STONE} from "../../../../tools/board/page/board/lenses.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
+import {lensesOf} from "../../../../tools/board/page/position/description.js";
+import {Snapshot} from "../../../../tools/board/page/position/game.js";
 
 import {browser, DISCS, FakeLink, INK, labels, POINTS, shapes, square, stateOf} from "./fakes.mjs";
 

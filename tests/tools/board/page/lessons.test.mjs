@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Board} from "../../../../tools/board/page/board.js";
-import {lessons} from "../../../../tools/board/page/lessons.js";
-import {STEPS} from "../../../../tools/board/page/steps.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {Board} from "../../../../tools/board/page/board/board.js";
+import {lessons} from "../../../../tools/board/page/dialogs/lessons.js";
+import {STEPS} from "../../../../tools/board/page/dialogs/steps.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
 
 import {browser, DISCS, FakeLink, INK, POINTS, said, stateOf} from "./fakes.mjs";
 

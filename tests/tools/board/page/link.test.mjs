@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 
-import {Link} from "../../../../tools/board/page/link.js";
+import {Link} from "../../../../tools/board/page/connection/link.js";
 
 // Timers that a test lets expire, and sockets that a test answers.
 let timers, sockets;

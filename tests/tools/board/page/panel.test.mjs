@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Panel, secondsLeft, sheetRows} from "../../../../tools/board/page/panel.js";
+import {Panel, secondsLeft, sheetRows} from "../../../../tools/board/page/panel/panel.js";
 
 import {browser, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 

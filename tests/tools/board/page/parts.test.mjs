@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
+import {isOn, look, restoreLook, turn} from "../../../../tools/board/page/dialogs/look.js";
+import {Outline} from "../../../../tools/board/page/dialogs/outline.js";
 import * as dom from "../../../../tools/board/page/dom.js";
-import {isOn, look, restoreLook, turn} from "../../../../tools/board/page/look.js";
-import {Outline} from "../../../../tools/board/page/outline.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
 
 import {browser, said} from "./fakes.mjs";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import {test} from "node:test";
 
-import * as say from "../../../../tools/board/page/phrases.js";
-import {amount, percent, T, withSign} from "../../../../tools/board/page/texts.js";
+import * as say from "../../../../tools/board/page/languages/phrases.js";
+import {amount, percent, T, withSign} from "../../../../tools/board/page/languages/texts.js";
 
 import {DISCS, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 

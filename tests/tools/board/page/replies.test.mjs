@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import {newest} from "../../../../tools/board/page/newest.js";
-import * as replies from "../../../../tools/board/page/replies.js";
-import {isSame, moveTree, otherLines} from "../../../../tools/board/page/sgf.js";
+import {newest} from "../../../../tools/board/page/connection/newest.js";
+import * as replies from "../../../../tools/board/page/connection/replies.js";
+import {isSame, moveTree, otherLines} from "../../../../tools/board/page/position/sgf.js";
 
 test("replies are lines of words", () => {
     assert.deepEqual(replies.lines(""), []);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {gamesOf, opened, rules, setup} from "../../../../tools/board/page/setup.js";
-import {T} from "../../../../tools/board/page/texts.js";
+import {gamesOf, opened, rules, setup} from "../../../../tools/board/page/dialogs/setup.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
 
 import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 

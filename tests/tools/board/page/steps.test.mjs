@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import {STEPS} from "../../../../tools/board/page/steps.js";
-import {fill, T} from "../../../../tools/board/page/texts.js";
+import {STEPS} from "../../../../tools/board/page/dialogs/steps.js";
+import {fill, T} from "../../../../tools/board/page/languages/texts.js";
 
 import {FakeLink, INK, stateOf} from "./fakes.mjs";
 

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import {before, test} from "node:test";
 
-import en from "../../../../tools/board/page/en.js";
+import en from "../../../../tools/board/page/languages/en.js";
 import {
     filler,
     language,
     languageOf,
     LANGUAGES,
     setLanguage
-} from "../../../../tools/board/page/texts.js";
+} from "../../../../tools/board/page/languages/texts.js";
 
 const all = {};
 before(async () => {
     for (const code of Object.keys(LANGUAGES))
-        all[code] = (await import(`../../../../tools/board/page/${code}.js`)).default;
+        all[code] = (await import(`../../../../tools/board/page/languages/${code}.js`)).default;
 });
 // Texts that may be the same in several languages, such as names and labels of keys.
 const SAME = new Set([

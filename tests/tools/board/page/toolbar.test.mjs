@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Board} from "../../../../tools/board/page/board.js";
-import {Snapshot} from "../../../../tools/board/page/game.js";
-import {T} from "../../../../tools/board/page/texts.js";
-import {Toolbar} from "../../../../tools/board/page/toolbar.js";
+import {Board} from "../../../../tools/board/page/board/board.js";
+import {Toolbar} from "../../../../tools/board/page/drawing/toolbar.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
+import {Snapshot} from "../../../../tools/board/page/position/game.js";
 
 import {
     browser,

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Board, ZOOM} from "../../../../tools/board/page/board.js";
-import {Snapshot} from "../../../../tools/board/page/game.js";
-import {areaClass, extent, radiusOf, starsOf, View} from "../../../../tools/board/page/view.js";
+import {Board, ZOOM} from "../../../../tools/board/page/board/board.js";
+import {
+    areaClass,
+    extent,
+    radiusOf,
+    starsOf,
+    View
+} from "../../../../tools/board/page/board/view.js";
+import {Snapshot} from "../../../../tools/board/page/position/game.js";
 
 import {
     browser,

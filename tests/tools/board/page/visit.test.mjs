@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {packed} from "../../../../tools/board/page/packing.js";
-import {T} from "../../../../tools/board/page/texts.js";
-import {remember, seatsOf, Visit} from "../../../../tools/board/page/visit.js";
+import {remember, seatsOf, Visit} from "../../../../tools/board/page/connection/visit.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
+import {packed} from "../../../../tools/board/page/position/packing.js";
 
 import {browser, FakeLink, INK, POINTS, stateOf} from "./fakes.mjs";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {Worth} from "../../../../tools/board/page/worth.js";
+import {Worth} from "../../../../tools/board/page/panel/worth.js";
 
 import {browser, FakeLink, INK, POINTS} from "./fakes.mjs";
 

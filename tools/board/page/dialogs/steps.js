@@ -1,9 +1,10 @@
 // The steps of the lessons. Except for the texts, this is the only file of the page that contains
 // names of games.
-import {below, resultText} from "./phrases.js";
-import {fields, words} from "./replies.js";
-import {fill, T} from "./texts.js";
-import {extent} from "./view.js";
+import {extent} from "../board/view.js";
+import {fields, words} from "../connection/replies.js";
+import {below, resultText} from "../languages/phrases.js";
+import {fill, T} from "../languages/texts.js";
+
 const {lessons: L} = T;
 const yes = (say) => ({good: true, say}), no = (say) => ({good: false, say});
 const when = (right) => (right ? yes() : no());

@@ -1,7 +1,9 @@
 // Sentences about games, made from the texts of the page's language.
-import {isDrawn, isOnPoints, turnsOf} from "./description.js";
-import {number} from "./geometry.js";
+import {isDrawn, isOnPoints, turnsOf} from "../position/description.js";
+import {number} from "../position/geometry.js";
+
 import {amount, fill, T, withSignFinely} from "./texts.js";
+
 const MOST_AREAS = 3;
 const ENDS = {
     R: "resignation",

@@ -1,11 +1,12 @@
 // Saving, opening and sharing games: files, pictures of the board, and links to seats and
 // positions.
-import {forHands, has} from "./description.js";
-import {button, byId, dialog, field, h, toast} from "./dom.js";
-import {packed} from "./packing.js";
-import {refused} from "./phrases.js";
-import {isAlone} from "./socket.js";
-import {fill, T} from "./texts.js";
+import {isAlone} from "../connection/socket.js";
+import {button, byId, dialog, field, h, toast} from "../dom.js";
+import {refused} from "../languages/phrases.js";
+import {fill, T} from "../languages/texts.js";
+import {forHands, has} from "../position/description.js";
+import {packed} from "../position/packing.js";
+
 // The kinds of files. `save` is the command that writes such a file (pictures have none), `only`
 // marks kinds that not all games have, and `end` is the extension of the file name.
 const KINDS = {

@@ -1,13 +1,14 @@
 // The pen: drawing strokes point by point or freehand, arcs, circles and curves. While a stroke is
 // being drawn, the engine previews it: the part that can be drawn, the ink that would be left, and
 // the areas that it would close.
-import {merged} from "./game.js";
-import {distance, middle, number, point, simplified, word} from "./geometry.js";
-import {newest} from "./newest.js";
-import {below, refused} from "./phrases.js";
-import {fields} from "./replies.js";
-import {amount} from "./texts.js";
-import {areaClass, extent} from "./view.js";
+import {areaClass, extent} from "../board/view.js";
+import {newest} from "../connection/newest.js";
+import {fields} from "../connection/replies.js";
+import {below, refused} from "../languages/phrases.js";
+import {amount} from "../languages/texts.js";
+import {merged} from "../position/game.js";
+import {distance, middle, number, point, simplified, word} from "../position/geometry.js";
+
 // The least and the greatest number of points of each kind of stroke. The two points of a circle
 // are its center and a point on it.
 const LEAST = {

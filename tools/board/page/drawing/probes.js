@@ -1,10 +1,11 @@
 // Tools that only query the engine and change nothing: the size of areas, and routes around the
 // opponent's ink.
-import {isDrawn} from "./description.js";
-import {holds, lengthOf, point, word} from "./geometry.js";
-import * as say from "./phrases.js";
-import {words} from "./replies.js";
-import {T} from "./texts.js";
+import {words} from "../connection/replies.js";
+import * as say from "../languages/phrases.js";
+import {T} from "../languages/texts.js";
+import {isDrawn} from "../position/description.js";
+import {holds, lengthOf, point, word} from "../position/geometry.js";
+
 class Asker {
     // `changed` is called when the points or the text `said` have changed.
     constructor({game, board, mayMove, changed, choices}) {

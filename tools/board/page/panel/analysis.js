@@ -1,10 +1,11 @@
 // The engine's analysis of the position: candidate moves and the predicted owners of points or
 // areas. It is updated while the engine searches.
-import {button, h} from "./dom.js";
-import {isPlace, place, strokesOf} from "./geometry.js";
-import * as say from "./phrases.js";
-import {analysisOf} from "./replies.js";
-import {percent, T, withSign} from "./texts.js";
+import {analysisOf} from "../connection/replies.js";
+import {button, h} from "../dom.js";
+import * as say from "../languages/phrases.js";
+import {percent, T, withSign} from "../languages/texts.js";
+import {isPlace, place, strokesOf} from "../position/geometry.js";
+
 const HOW = "interval 40 maxmoves 8 ownership true", FAINT = 0.15;
 const faded = (shape, opacity) => {
     shape.style.opacity = opacity;

@@ -1,9 +1,10 @@
 // The panel next to the board: the players with their clocks, whose turn it is, the possible
 // actions, and the score.
-import {button, byId, chip, h, renew} from "./dom.js";
-import {COLORS} from "./game.js";
-import * as say from "./phrases.js";
-import {amount, fill, T} from "./texts.js";
+import {button, byId, chip, h, renew} from "../dom.js";
+import * as say from "../languages/phrases.js";
+import {amount, fill, T} from "../languages/texts.js";
+import {COLORS} from "../position/game.js";
+
 // A clock is highlighted when fewer than SOON seconds are left. TICK is in milliseconds.
 const SOON = 20, TICK = 200;
 const points = (score, color) => score[color] + score.both + (color === "white" ? score.komi : 0);

@@ -1,7 +1,7 @@
 // The settings of the page. The browser stores them; the player changes them in a dialog or with
 // keys.
-import {choice, dialog, field, h} from "./dom.js";
-import {T} from "./texts.js";
+import {choice, dialog, field, h} from "../dom.js";
+import {T} from "../languages/texts.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
 const SWITCHES = ["labels", "areas", "preview", "once"];
 export const isOn = (name) => localStorage.getItem(name) !== "off";

@@ -1,9 +1,10 @@
-// Replaces board/page/socket.js in the page without a server: an object that behaves like a
-// WebSocket and is connected to the rooms in a worker of this tab. The browser stores the games.
-// But if the address of the page contains `?server=`, it is a WebSocket to that contigo-board.
-import {Claims} from "./claims.js";
-import {compile, spawn} from "./start.js";
-import {Store} from "./store.js";
+// Replaces board/page/connection/socket.js in the page without a server: an object that behaves
+// like a WebSocket and is connected to the rooms in a worker of this tab. The browser stores the
+// games. But if the address of the page contains `?server=`, it is a WebSocket to that
+// contigo-board.
+import {Claims} from "../claims.js";
+import {compile, spawn} from "../start.js";
+import {Store} from "../store.js";
 // Return the address of the WebSocket of a contigo-board. `text` is the address of its page; the
 // scheme may also be ws or wss.
 function boardAt(text) {

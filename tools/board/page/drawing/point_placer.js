@@ -1,8 +1,9 @@
 // Placing stones on grid points. The gestures are those of placer.js, but the engine's commands
 // differ. Before a move is played, it is previewed, since an illegal move may lose the game.
-import {place, vertex} from "./geometry.js";
+import {extent} from "../board/view.js";
+import {place, vertex} from "../position/geometry.js";
+
 import {Placer} from "./placer.js";
-import {extent} from "./view.js";
 
 export class PointPlacer extends Placer {
     constructor(around) {

@@ -1,7 +1,8 @@
 // An editor for boards of any shape: click to add corners, drag to move them, or type them as text.
-import {field, h, s} from "./dom.js";
-import {distance, word} from "./geometry.js";
-import {T} from "./texts.js";
+import {field, h, s} from "../dom.js";
+import {T} from "../languages/texts.js";
+import {distance, word} from "../position/geometry.js";
+
 const SHEET = 13, NEAR = 0.75;
 export class Outline {
     constructor() {

@@ -1,11 +1,13 @@
 // Entering the room that the address names. The address contains a room and the tokens of its
 // seats, or a position, or nothing. The browser remembers the player's current game.
-import {opening, proposedSize} from "./description.js";
-import {toast} from "./dom.js";
-import {unpacked} from "./packing.js";
-import {refused} from "./phrases.js";
-import {gamesOf} from "./setup.js";
+import {gamesOf} from "../dialogs/setup.js";
+import {toast} from "../dom.js";
+import {refused} from "../languages/phrases.js";
+import {opening, proposedSize} from "../position/description.js";
+import {unpacked} from "../position/packing.js";
+
 import {server} from "./socket.js";
+
 const OWN = server ? `own-game ${server}` : "own-game";
 // Store the link of the player's current game, except in a lesson. Remove it when the game is over.
 export function remember(storage, place, {state: {phase, moves}, seats}, isLesson) {

@@ -1,5 +1,5 @@
 // The connection to the server from which the page was loaded. The page without a server uses
-// tools/web/socket.js instead of this module.
+// tools/web/connection/socket.js instead of this module.
 export const isAlone =
     false; // true if nobody else can join a room, as in the page without a server
 export const server =

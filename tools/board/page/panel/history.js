@@ -1,13 +1,15 @@
 // The history of the game: a slider, a list of moves, comments, and the variations of an SGF file.
-import {has} from "./description.js";
-import {button, chip, h} from "./dom.js";
-import {Snapshot} from "./game.js";
-import {newest} from "./newest.js";
-import * as say from "./phrases.js";
-import {escaped} from "./replies.js";
-import {isSame, moveTree, otherLines} from "./sgf.js";
-import {fill, T} from "./texts.js";
+import {newest} from "../connection/newest.js";
+import {escaped} from "../connection/replies.js";
+import {button, chip, h} from "../dom.js";
+import * as say from "../languages/phrases.js";
+import {fill, T} from "../languages/texts.js";
+import {has} from "../position/description.js";
+import {Snapshot} from "../position/game.js";
+import {isSame, moveTree, otherLines} from "../position/sgf.js";
+
 import {Worth} from "./worth.js";
+
 export class History {
     // `show` shows a position: a Snapshot of an earlier one, or the current one for null.
     constructor({game, show}) {

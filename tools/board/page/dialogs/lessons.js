@@ -1,10 +1,12 @@
 // Interactive lessons. Each step opens a room with a position, sets a task, and judges every move.
 // A wrong move is explained and taken back.
-import {announce, button, byId, dialog, h, renew} from "./dom.js";
-import {capital, game as textsOf} from "./phrases.js";
+import {announce, button, byId, dialog, h, renew} from "../dom.js";
+import {capital, game as textsOf} from "../languages/phrases.js";
+import {T} from "../languages/texts.js";
+
 import {gamesOf} from "./setup.js";
 import {STEPS} from "./steps.js";
-import {T} from "./texts.js";
+
 const {lessons: L} = T;
 class Lesson {
     // `open` opens a room and enters it. `play` opens the dialog for a new game with the given

@@ -1,8 +1,9 @@
 // Drawing a position on the layers of the board: ground and lines, areas, ink, stones and marks.
 // Layers with many nodes identify them by keys, so that a move draws only its changes.
-import {isDrawn, isOnPoints} from "./description.js";
-import {columnName, isPlace, place} from "./geometry.js";
-import * as say from "./phrases.js";
+import * as say from "../languages/phrases.js";
+import {isDrawn, isOnPoints} from "../position/description.js";
+import {columnName, isPlace, place} from "../position/geometry.js";
+
 const WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
 // Return the radius of stones. Stones on grid points are slightly smaller.
 export const radiusOf = (description) => (isOnPoints(description) ? 0.47 : 0.5);

@@ -2,11 +2,12 @@
 // pointer. So a preview never makes the browser draw all strokes of the position again. Input by
 // pointer, touch and keyboard is converted to the same few gestures for the selected tool: hover,
 // tap, drag, dragEnd, leave and cancel.
-import {announce, h, s} from "./dom.js";
-import {rings} from "./geometry.js";
-import {newest} from "./newest.js";
-import {at} from "./phrases.js";
-import {T} from "./texts.js";
+import {newest} from "../connection/newest.js";
+import {announce, h, s} from "../dom.js";
+import {at} from "../languages/phrases.js";
+import {T} from "../languages/texts.js";
+import {rings} from "../position/geometry.js";
+
 const STANDING =
     ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones", "marks"];
 const PASSING = ["tint", "analysis", "tools", "preview", "pen", "lesson", "cursor"];

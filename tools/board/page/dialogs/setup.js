@@ -1,13 +1,15 @@
 // The dialog for a new game (game, size, players, clock and rules), and the dialog with the rules
 // of the current game.
-import {forHands, has, proposedSize} from "./description.js";
-import {byId, choice, dialog, field, h, toast} from "./dom.js";
-import {newest} from "./newest.js";
+import {newest} from "../connection/newest.js";
+import {lines} from "../connection/replies.js";
+import {isAlone} from "../connection/socket.js";
+import {byId, choice, dialog, field, h, toast} from "../dom.js";
+import * as say from "../languages/phrases.js";
+import {fill, T} from "../languages/texts.js";
+import {forHands, has, proposedSize} from "../position/description.js";
+
 import {Outline} from "./outline.js";
-import * as say from "./phrases.js";
-import {lines} from "./replies.js";
-import {isAlone} from "./socket.js";
-import {fill, T} from "./texts.js";
+
 const TIMES = {
     none: [],
     absolute: [600],

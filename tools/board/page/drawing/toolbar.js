@@ -1,15 +1,16 @@
 // The choice of a tool (a pen, stones, measuring, routes) and of an overlay, which stays selected
 // when the position changes.
-import {handsOf, has, isOnPoints, lensesOf} from "./description.js";
-import {announce, button, byId, choice, field, h, renew} from "./dom.js";
-import {LENSES, WITH_STONE} from "./lenses.js";
-import {newest} from "./newest.js";
+import {LENSES, WITH_STONE} from "../board/lenses.js";
+import {newest} from "../connection/newest.js";
+import {announce, button, byId, choice, field, h, renew} from "../dom.js";
+import * as say from "../languages/phrases.js";
+import {amount, T} from "../languages/texts.js";
+import {handsOf, has, isOnPoints, lensesOf} from "../position/description.js";
+
 import {Pen} from "./pen.js";
-import * as say from "./phrases.js";
 import {Placer} from "./placer.js";
 import {PointPlacer} from "./point_placer.js";
 import {Checker, Router} from "./probes.js";
-import {amount, T} from "./texts.js";
 
 const MOST_MAGNET = 0.285;
 // The tools by name. description.js says which games support them.

@@ -1,9 +1,11 @@
 // The game in the room. Its state comes from the server's news, and from queries for anything that
 // the news don't contain. A Snapshot is a position that a board can show. A Game is the current
 // position, with the seats and clocks.
+import {commentsOf, movesOf, words} from "../connection/replies.js";
+
 import {hasAreas, isOnPoints, showsTerritory} from "./description.js";
 import {place} from "./geometry.js";
-import {commentsOf, movesOf, words} from "./replies.js";
+
 export const COLORS = ["black", "white"];
 // The longest time to wait for news after a command, in milliseconds.
 const LATEST = 1500;

@@ -1,13 +1,14 @@
 // Placing stones anywhere on the board: snapping, ghost stones, and the preview of the stone at the
 // pointer. point_placer.js adapts this to stones on grid points.
-import {merged} from "./game.js";
-import {distance, place, word} from "./geometry.js";
-import {isOn} from "./look.js";
-import {newest} from "./newest.js";
-import * as say from "./phrases.js";
-import {fields} from "./replies.js";
-import {T} from "./texts.js";
-import {drawAreas, radiusOf, stone} from "./view.js";
+import {drawAreas, radiusOf, stone} from "../board/view.js";
+import {newest} from "../connection/newest.js";
+import {fields} from "../connection/replies.js";
+import {isOn} from "../dialogs/look.js";
+import * as say from "../languages/phrases.js";
+import {T} from "../languages/texts.js";
+import {merged} from "../position/game.js";
+import {distance, place, word} from "../position/geometry.js";
+
 export const MODES = ["nearest", "own", "opponent", "exact"];
 const FINGER = 36, ON_STONE = 0.55;
 export class Placer {

@@ -1,12 +1,13 @@
 // The keyboard: what each key does, and the dialog that lists the keys. Keys work everywhere except
 // in text fields, but arrow keys and Enter only while the board has the focus.
-import {ZOOM} from "./board.js";
-import {announce, byId, dialog, h} from "./dom.js";
+import {ZOOM} from "../board/board.js";
+import {announce, byId, dialog, h} from "../dom.js";
+import {MODES} from "../drawing/placer.js";
+import {spokenScore} from "../languages/phrases.js";
+import {T} from "../languages/texts.js";
+
 import {look, turn} from "./look.js";
-import {spokenScore} from "./phrases.js";
-import {MODES} from "./placer.js";
 import {rules} from "./setup.js";
-import {T} from "./texts.js";
 
 const ARROWS = {
     ArrowLeft: [-1, 0],

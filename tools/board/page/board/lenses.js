@@ -2,14 +2,15 @@
 // largest width of gaps, and `added`: the end of a query that includes a stone not played yet. It
 // returns the shapes to show, a text about them, shapes to show below ink and stones, and a legend:
 // pairs of a class and a text.
-import {isDrawn} from "./description.js";
-import {s} from "./dom.js";
-import {COLORS} from "./game.js";
-import {distance, isPlace, middle, place, point, vertex} from "./geometry.js";
-import * as say from "./phrases.js";
-import {neutralGround} from "./probes.js";
-import {rows, words, worthOf} from "./replies.js";
-import {amount, fill, T} from "./texts.js";
+import {rows, words, worthOf} from "../connection/replies.js";
+import {s} from "../dom.js";
+import {neutralGround} from "../drawing/probes.js";
+import * as say from "../languages/phrases.js";
+import {amount, fill, T} from "../languages/texts.js";
+import {isDrawn} from "../position/description.js";
+import {COLORS} from "../position/game.js";
+import {distance, isPlace, middle, place, point, vertex} from "../position/geometry.js";
+
 const HUES = 8, WHOLE_TURN = 359.9;
 const hue = (index) => `hue-${index % HUES}`;
 async function gaps({game, board, reach}) {

@@ -1,12 +1,13 @@
 // Showing what each move was worth, next to the move in the list. The page queries the engine only
 // while the viewer has turned this on, only about moves that are visible, and one at a time.
-import {has} from "./description.js";
-import {button, h} from "./dom.js";
-import {isPlace} from "./geometry.js";
-import {newest} from "./newest.js";
-import * as say from "./phrases.js";
-import {comparisonOf, worthOf} from "./replies.js";
-import {T, withSignFinely} from "./texts.js";
+import {newest} from "../connection/newest.js";
+import {comparisonOf, worthOf} from "../connection/replies.js";
+import {button, h} from "../dom.js";
+import * as say from "../languages/phrases.js";
+import {T, withSignFinely} from "../languages/texts.js";
+import {has} from "../position/description.js";
+import {isPlace} from "../position/geometry.js";
+
 export class Worth {
     // `list` contains a row for each move; as long as a row exists, it stands for the same move.
     // `turned` is called when the viewer has turned the values on or off, which changes the height
