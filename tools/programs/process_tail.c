@@ -27,7 +27,7 @@ uint64_t tail_show(const Tail *tail, StringBuilder *text)
     size_t before = text->length;
     builder_add_bytes(text, tail->bytes + at, first);
     builder_add_bytes(text, tail->bytes, kept - first);
-    if (!builder_failed(text))
+    if (!builder_failed(text) && kept > 0)
         builder_truncate(text, before + complain_show(text->bytes + before, text->length - before));
     return tail->count - kept;
 }
