@@ -309,6 +309,17 @@ static void raise_descriptors(void)
     }
 }
 
+/* Catch the signals that end the server. Do so before the address is printed, since a program that
+ * reads the address may end the server immediately. */
+static void catch_signals(Server *server)
+{
+    static const int SIGNALS[] = {SIGINT, SIGTERM};
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        uv_signal_start(&server->signals[i], on_signal, SIGNALS[i]);
+    }
+}
+
 /* Set up the rooms, the archive and the gate. On failure return false and append the reason to
  * `why`. */
 static bool start(Server *server, StringBuilder *why)
@@ -319,6 +330,7 @@ static bool start(Server *server, StringBuilder *why)
     Rooms *rooms = &server->rooms;
     uv_loop_init(&server->loop);
     server->loop.data = server;
+    catch_signals(server);
     rooms->loop = &server->loop;
     rooms->answered = on_answer;
     server->idle_most = number(options, 'i', 0) * SECOND;
@@ -349,14 +361,9 @@ static bool start(Server *server, StringBuilder *why)
 /* Run the event loop until a signal or --idle ends the server, and then end all rooms. */
 static void serve(Server *server)
 {
-    static const int SIGNALS[] = {SIGINT, SIGTERM};
     const char *const *values = server->options.values;
     uv_timer_init(&server->loop, &server->tick);
     uv_timer_start(&server->tick, on_tick, TICK, TICK);
-    for (int i = 0; i < 2; i++) {
-        uv_signal_init(&server->loop, &server->signals[i]);
-        uv_signal_start(&server->signals[i], on_signal, SIGNALS[i]);
-    }
     if (values['g'] || values['s'] || values['b'] || values['w'])
         open_game(server);
     while (!server->is_over)

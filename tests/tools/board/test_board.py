@@ -240,6 +240,16 @@ def test_idle():
         check(f"--idle {seconds}", done.returncode == 2 and "expected" in done.stderr, done)
 
 
+def test_signals():
+    """A signal ends the server cleanly as soon as it has printed its address."""
+    ends = set()
+    for number in (signal.SIGTERM, signal.SIGINT) * 3:
+        server = Server()
+        server.process.send_signal(number)
+        ends.add((server.process.wait(PATIENCE), server.process.stderr.read()))
+    check("it ends with 0", ends == {(0, "")}, ends)
+
+
 def test_origins():
     with Server("--name", "play.example") as server:
         check("the page's own origin", is_let_in(server))
