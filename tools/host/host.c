@@ -133,24 +133,35 @@ static void add_wanted(const Sharing *game, Json *json)
     json_close(json);
 }
 
+/* How many guests are in a room, by seat. A player that isn't a person counts as a guest. */
+typedef struct Presence {
+    int here[2], watchers;
+} Presence;
+
+static Presence count_guests(const Host *host)
+{
+    Presence presence = {{host->game.engaged[0], host->game.engaged[1]}, 0};
+    for (const Guest *guest = host->guests; guest; guest = guest->next) {
+        presence.here[0] += guest->sharer.seats[0];
+        presence.here[1] += guest->sharer.seats[1];
+        presence.watchers += !guest->sharer.seats[0] && !guest->sharer.seats[1];
+    }
+    return presence;
+}
+
 /* Add the members that every news message begins with. */
 static void add_head(const Host *host, bool is_whole, Json *json)
 {
     const Sharing *game = &host->game;
-    int watchers = 0, here[2] = {game->engaged[0], game->engaged[1]};
-    for (const Guest *guest = host->guests; guest; guest = guest->next) {
-        here[0] += guest->sharer.seats[0];
-        here[1] += guest->sharer.seats[1];
-        watchers += !guest->sharer.seats[0] && !guest->sharer.seats[1];
-    }
+    Presence presence = count_guests(host);
     json_add_int(json_key(json, "version"), game->version);
     json_add_word(json_key(json, "room"), host->begin->kind.name);
     json_add_truth(json_key(json, "full"), is_whole);
     json_open_object(json_key(json, "seats"));
     for (int i = 0; i < 2; i++)
-        add_seat(host, (Color)i, here[i], json);
+        add_seat(host, (Color)i, presence.here[i], json);
     json_close(json);
-    json_add_int(json_key(json, "watchers"), watchers);
+    json_add_int(json_key(json, "watchers"), presence.watchers);
     json_add_truth(json_key(json, "analysis"), host->begin->kind.analysis);
     add_wanted(game, json_key(json, "asks"));
     sharing_add_clock(game, json);
@@ -699,6 +710,9 @@ static void hear_all(Host *host)
 static void look_around(Host *host)
 {
     int64_t now = moment_now();
+    Presence presence = count_guests(host);
+    if (presence.here[0] > 0 && presence.here[1] > 0 && sharing_start_clocks(&host->game))
+        host->has_other_presence = true;
     sharing_look_at_clock(&host->game);
     look_at_game(host);
     for (int i = 0; i < 2; i++)

@@ -158,11 +158,33 @@ TimeLeft sharing_time_left(const Sharing *sharing, Color color)
     return clock_now(&clock->settings, clock->left[color]);
 }
 
+bool sharing_start_clocks(Sharing *sharing)
+{
+    if (sharing->is_timed)
+        return false;
+    sharing->is_timed = true;
+    sharing->since = moment_now();
+    return true;
+}
+
+/* Return whether a restored game has used time, so that its clocks had been started. */
+static bool has_used_time(const Sharing *sharing)
+{
+    TimeControl control = sharing_time(sharing);
+    TimeLeft full = time_at_first(&control);
+    for (int i = 0; i < 2 && control.clock.system != CLOCK_NONE; i++) {
+        TimeLeft left = sharing_time_left(sharing, (Color)i);
+        if (left.time != full.time || left.count != full.count)
+            return true;
+    }
+    return false;
+}
+
 bool sharing_has_clock(const Sharing *sharing)
 {
     const Turn *turn = session_turn(sharing->engine->session);
     TimeControl control = sharing_time(sharing);
-    return turn->phase == PHASE_PLAY &&
+    return sharing->is_timed && turn->phase == PHASE_PLAY &&
            time_allowed(&control, sharing_time_left(sharing, turn->to_move)) != TIME_UNLIMITED;
 }
 
@@ -181,7 +203,7 @@ static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *c
     const Turn *turn = session_turn(sharing->engine->session);
     bool is_other = turn->to_move != before->to_move || turn->phase != before->phase;
     if (is_other && shared == COMMAND_OF_COLOR && before->phase == PHASE_PLAY &&
-        turn->ending != ENDING_TIME && control->clock.system != CLOCK_NONE) {
+        turn->ending != ENDING_TIME && control->clock.system != CLOCK_NONE && sharing->is_timed) {
         TimeLeft left = sharing_time_left(sharing, before->to_move);
         StringBuilder reply = {0};
         if (time_charge(control, &left, came - sharing->since) > 0)
@@ -198,7 +220,7 @@ void sharing_add_clock(const Sharing *sharing, Json *json)
 {
     const Turn *turn = session_turn(sharing->engine->session);
     TimeControl control = sharing_time(sharing);
-    bool runs = turn->phase == PHASE_PLAY;
+    bool runs = sharing->is_timed && turn->phase == PHASE_PLAY;
     if (control.clock.system == CLOCK_NONE)
         return;
     json_open_object(json_key(json, "clock"));
@@ -476,6 +498,9 @@ bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64
     sharing->version = sharing->moved = version;
     sharing->kept = lines.length;
     sharing->kept_most = file->length > 0 ? KEPT_MOST : KEPT_TIMES * lines.length + KEPT_LEAST;
-    return (file->length == 0 || load(sharing, LOAD_SGF, file, reply)) &&
-           perform(sharing, lines, false, &number, reply);
+    if ((file->length > 0 && !load(sharing, LOAD_SGF, file, reply)) ||
+        !perform(sharing, lines, false, &number, reply))
+        return false;
+    sharing->is_timed = has_used_time(sharing);
+    return true;
 }

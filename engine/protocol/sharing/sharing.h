@@ -36,7 +36,10 @@ typedef struct Sharing {
     char wanted[64];
     Color wanter;
     unsigned wishes; /* number of such requests so far */
-    int64_t since;   /* when the present turn began */
+    /* Whether the clocks run: set by sharing_start_clocks(), or when a game is restored in which
+     * they ran. */
+    bool is_timed;
+    int64_t since; /* when the present turn began */
     /* The version in which a player's time was found to have run out; -1 if it hasn't. */
     int64_t flagged;
     size_t most; /* the maximum memory that the game may take, in bytes */
@@ -86,6 +89,10 @@ bool sharing_is_analysis(StringView line, int64_t *made, StringView *question);
 
 /* Change the game by running lines, without checking who may send them. */
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply);
+
+/* Start the clocks, which wait until both players have come. From then on they run, whoever
+ * leaves. Return false if they had been started before. */
+bool sharing_start_clocks(Sharing *sharing);
 
 /* sharing_has_clock() returns whether a player's time may run out. sharing_look_at_clock() ends the
  * game if a player's time has run out. */

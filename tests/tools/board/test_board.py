@@ -817,6 +817,20 @@ def test_clocks():
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 1000")
         check("the news contain the clock", guest.news["clock"]["running"] == "black" and guest.news["clock"]["white"] == [1000, 0],
               guest.news.get("clock"))
+        guest = server.guest()
+        room, black, white = guest.open("", "set_game go", "boardsize 5", "kata-time_settings absolute 0.2")
+        guest.join(room, black)
+        guest.at("comment waiting")  # as long as only one player is there, no time passes
+        time.sleep(0.4)
+        done, _ = guest.at("play black C3")
+        check("clocks wait until both players have come", done and guest.wait_version(2) and
+              guest.news["clock"] == {"running": None, "black": [0.2, 0], "white": [0.2, 0]}, guest.news)
+        with_white = server.guest()
+        with_white.join(room, white)
+        check("then they run", guest.wait(lambda: guest.news["clock"]["running"] == "white" or
+                                          guest.news["state"]["phase"] == "over"), guest.news["clock"])
+        with_white.close()
+        check("even if a player leaves", guest.wait(lambda: guest.news["state"]["result"] == "B+T"), guest.news["state"])
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 0.2")
         check("time is up", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
         asked = time.monotonic()

@@ -54,6 +54,13 @@ static void open_with(const char *file, const char *lines)
     builder_free(&text);
 }
 
+/* Open a game to which both players have come. */
+static void open_timed(const char *lines)
+{
+    open_with(NULL, lines);
+    ck_assert(sharing_start_clocks(&game));
+}
+
 static void finish(void)
 {
     sharing_destroy(&game);
@@ -243,7 +250,7 @@ END_TEST
  * records. */
 START_TEST(moves_take_time)
 {
-    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings absolute 10");
+    open_timed("set_game go\nboardsize 5\nkata-time_settings absolute 10");
     ck_assert(sharing_has_clock(&game));
     ck_assert(say_after(3 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
     ck_assert(say_after(CLOCK_SECOND / 2, BLACK, "at 1 comment hm")); /* a comment takes no time */
@@ -271,12 +278,65 @@ END_TEST
 /* Byo-yomi has two periods of 5 s. A move after 7 s has used up one of them. */
 START_TEST(a_late_move_loses)
 {
-    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings byoyomi 0 5 2");
+    open_timed("set_game go\nboardsize 5\nkata-time_settings byoyomi 0 5 2");
     ck_assert(say_after(7 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
     ck_assert_int_eq(sharing_time_left(&game, COLOR_BLACK).count, 1);
     ck_assert(say_after(11 * CLOCK_SECOND, WHITE, "at 1 play white D4"));
     ck_assert_int_eq(session_turn(game.engine->session)->ending, ENDING_TIME);
     ck_assert_int_eq(session_turn(game.engine->session)->winner, COLOR_BLACK);
+    finish();
+}
+END_TEST
+
+/* A turn of 3 s takes no time while the opponent hasn't come. From then on, turns do. */
+START_TEST(clocks_wait_for_both_players)
+{
+    Json clock = {.text = &reply};
+    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings absolute 10");
+    ck_assert(!sharing_has_clock(&game));
+    game.since -= 11 * CLOCK_SECOND;
+    sharing_look_at_clock(&game);
+    json_open_object(&clock);
+    sharing_add_clock(&game, &clock);
+    ck_assert_ptr_nonnull(strstr(builder_string(&reply), "\"running\":null"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&reply), "\"black\":[10"));
+    builder_clear(&reply);
+    ck_assert(say_after(3 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
+    ck_assert_int_eq(sharing_time_left(&game, COLOR_BLACK).time, 10 * CLOCK_SECOND);
+    ck_assert(sharing_start_clocks(&game));
+    ck_assert(!sharing_start_clocks(&game));
+    ck_assert(sharing_has_clock(&game));
+    ck_assert(say_after(3 * CLOCK_SECOND, WHITE, "at 1 play white D4"));
+    ck_assert_int_eq(sharing_time_left(&game, COLOR_WHITE).time, 7 * CLOCK_SECOND);
+    finish();
+}
+END_TEST
+
+/* A restored game's clocks run if they ran before, which shows in the time used. */
+static bool wakes_timed(void)
+{
+    Sharing woken;
+    StringBuilder none = {0};
+    ck_assert_int_eq(sharing_create(&woken, CONTIGO_GAMES, SIZE_MAX / 2), STATUS_OK);
+    ck_assert(sharing_wake(&woken, &none, builder_view(&kept.lines), game.version, &none));
+    bool is_timed = woken.is_timed;
+    sharing_destroy(&woken);
+    builder_free(&none);
+    return is_timed;
+}
+
+START_TEST(clocks_run_again_after_a_wait)
+{
+    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings byoyomi 10 5 2");
+    ck_assert(say_after(3 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
+    ck_assert(!wakes_timed());
+    sharing_start_clocks(&game);
+    ck_assert(!wakes_timed());
+    ck_assert(say_after(3 * CLOCK_SECOND, WHITE, "at 1 play white D4"));
+    ck_assert(wakes_timed());
+    finish();
+    open_with(NULL, "set_game go\nboardsize 5");
+    ck_assert(!wakes_timed());
     finish();
 }
 END_TEST
@@ -316,7 +376,7 @@ START_TEST(a_game_wakes_unchanged)
                                         "magnet 0.25",
                                         "draw black 1,1 2,2",
                                         "draw black 2,2 3,1"};
-    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings fischer 100 5");
+    open_timed("set_game go\nboardsize 5\nkata-time_settings fischer 100 5");
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         char line[100];
         snprintf(line, sizeof line, "at %lld %s", (long long)game.version, LINES[i]);
@@ -438,6 +498,8 @@ Suite *sharing_suite(void)
     tcase_add_test(tests, files_are_texts);
     tcase_add_test(tests, strangers_set_up_a_game_and_no_more);
     tcase_add_test(tests, moves_take_time);
+    tcase_add_test(tests, clocks_wait_for_both_players);
+    tcase_add_test(tests, clocks_run_again_after_a_wait);
     tcase_add_test(tests, a_late_move_loses);
     tcase_add_test(tests, a_game_wakes_unchanged);
     tcase_add_test(tests, many_lines_become_one);
