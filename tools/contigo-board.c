@@ -234,8 +234,7 @@ static void keep(void *rooms)
     StringBuilder error = {0};
     if (!archive_commit(server->rooms.archive, &error)) {
         complain(PROGRAM, "%s", builder_string(&error));
-        gate_forget(server->gate);
-        rooms_break(rooms, "the last change could not be stored: reconnect to continue");
+        rooms_lose(rooms);
     }
     builder_free(&error);
 }
@@ -265,8 +264,14 @@ static void on_answer(Rooms *rooms, bool is_done, StringView text)
 {
     Server *server = rooms->loop->data;
     const RoomKind *kind = &server->opened;
+    StringBuilder why = {0};
+    builder_add_view(&why, is_done ? string_view("") : text);
+    if (is_done)
+        is_done = archive_commit(rooms->archive, &why);
+    if (!is_done)
+        complain(PROGRAM, "cannot open the game: %s", builder_string(&why));
+    builder_free(&why);
     if (!is_done) {
-        complain(PROGRAM, "cannot open the game: %.*s", (int)text.length, text.bytes);
         server->status = EXIT_FAILURE;
         server->is_over = true;
         return;

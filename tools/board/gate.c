@@ -149,13 +149,11 @@ void gate_send(Visitor *visitor, Parcel *parcel)
     show_out_worst(visitor->gate, visitor->gate->unsent, GATE_ALL_UNSENT_MOST, count_unsent);
 }
 
-void gate_forget(Gate *gate)
+bool gate_forget(Visitor *visitor)
 {
-    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next)
-        if (visitor->first < visitor->count) {
-            drop_unsent(visitor);
-            gate_show_out(visitor);
-        }
+    bool has_unsent = visitor->first < visitor->count;
+    drop_unsent(visitor);
+    return has_unsent;
 }
 
 void gate_listen(Visitor *visitor, bool listens)

@@ -47,7 +47,7 @@ typedef struct GateOwner {
     void (*said)(void *guest, StringView message);
     void (*left)(void *guest);
     /* Called before anything is sent. The owner stores on disk everything that the unsent messages
-     * report, or calls gate_forget() if that fails. */
+     * report, or calls gate_forget() for all visitors if that fails. */
     void (*keep)(void *owner);
 } GateOwner;
 
@@ -82,7 +82,7 @@ void gate_tick(Gate *gate, int milliseconds);
 /* Close a connection after sending what is queued. */
 void gate_show_out(Visitor *visitor);
 
-/* Drop all unsent messages, and close the connections that had any. */
-void gate_forget(Gate *gate);
+/* Drop a visitor's unsent messages. Return whether there were any. */
+bool gate_forget(Visitor *visitor);
 
 #endif

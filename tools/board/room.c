@@ -21,6 +21,7 @@ struct Room {
     Share *share; /* how much of the shared limits the room uses */
     Caller *callers;
     uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
+    int64_t opening; /* id of the opener's command */
     bool is_kept;
     bool is_over;   /* the room's process is ending */
     bool is_closed; /* libuv has closed `poll` */
@@ -101,6 +102,32 @@ void rooms_break(Rooms *rooms, const char *why)
 {
     for (Room *room = rooms->first; room; room = room->next)
         end(room, string_view(why));
+}
+
+/* If a room isn't in the archive, tell the client that opened it. */
+static void disown(Room *room)
+{
+    RoomKind kind;
+    Caller *opener = find_caller(room->rooms, room->opener);
+    if (opener && room->is_kept && !archive_find(room->rooms->archive, room->kind.name, &kind))
+        caller_tell(opener, '?', room->opening,
+                    string_view("the server could not store the game: try again later"));
+}
+
+void rooms_lose(Rooms *rooms)
+{
+    static const char WHY[] = "the last change could not be stored: reconnect to continue";
+    for (size_t i = 0; i < CALLER_PLACES; i++)
+        if (rooms->callers[i])
+            rooms->callers[i]->is_lost = gate_forget(rooms->callers[i]->visitor);
+    for (Room *room = rooms->first; room; room = room->next)
+        disown(room);
+    for (size_t i = 0; i < CALLER_PLACES; i++)
+        if (rooms->callers[i] && rooms->callers[i]->is_lost) {
+            caller_tell(rooms->callers[i], '?', -1, string_view(WHY));
+            gate_show_out(rooms->callers[i]->visitor);
+        }
+    rooms_break(rooms, WHY);
 }
 
 void rooms_forget(Rooms *rooms, const Caller *caller)
@@ -247,6 +274,7 @@ static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
                    .host = room->host,
                    .share = begin->share,
                    .opener = begin->opener,
+                   .opening = begin->id,
                    .is_kept = begin->version >= 0};
     room->share->is_taken = true;
     rooms->first = room;

@@ -25,6 +25,7 @@ typedef struct Caller {
     Visitor *visitor;
     Room *room;     /* the room that the client is in, or NULL */
     uint64_t id;    /* unique number of this client, never used again */
+    bool is_lost;   /* messages to the client were dropped, see rooms_lose() */
     bool wants_all; /* the client has not been sent the full state of the game yet */
     size_t asking;  /* number of unanswered commands */
     size_t waiting; /* bytes of memory counted for the unanswered commands */
@@ -95,6 +96,11 @@ size_t rooms_tick(Rooms *rooms);
 
 /* End all rooms: send everyone in them the reason, and close their connections. */
 void rooms_break(Rooms *rooms, const char *why);
+
+/* Called when the last commit has failed and been undone. Drop all messages, which may report what
+ * was not stored. Send an error to each client whose room could not be stored, and to all others
+ * whose messages are dropped, and close their connections. End all rooms. */
+void rooms_lose(Rooms *rooms);
 
 /* End the rooms that a disconnecting client has opened but that haven't been stored yet. */
 void rooms_forget(Rooms *rooms, const Caller *caller);

@@ -1010,6 +1010,10 @@ def test_full_disk():
         except (Closed, OSError) as error:
             told = str(error)
         check("a full disk is noticed", 0 < made < 4999, made, told)
+        other = server.guest()
+        reply = server.guest().ask("open\nset_game go\n" + f"comment {'x' * 3000}\n" * 130)
+        check("who opens a game is told", reply == (False, "the server could not store the game: try again later"), reply)
+        check("others stay connected", other.must("ping") == "pong")
         server.process.terminate()
         check("and reported", "cannot store the games" in server.process.stderr.read())
         server.process.wait()
