@@ -70,6 +70,8 @@ static const Option OPTIONS[] = {
     {'d', "database", "FILE",
      "store games in this file; without it, games are lost when\nthe server ends",
      .takes = TAKES_FILE, .is_letter = true},
+    {'B', "backup", "FILE", "copy the database to this file, and exit; the server may be\nrunning",
+     .takes = TAKES_FILE},
     {'g', "game", "NAME", "open a game at the start: *", .takes = TAKES_WORD, .is_letter = true},
     {'s', "size", "N|NxM", "size of the board of the game opened at the start",
      .takes = TAKES_TEXT},
@@ -206,7 +208,11 @@ static bool read_options(int count, char **words, Options *options)
     if (optind < count)
         complain(PROGRAM, "unexpected argument '%s': expected only options",
                  string_quote(words[optind]).text);
-    return optind == count;
+    else if (options->values['B'] && !options->values['d'])
+        complain(PROGRAM, "--backup copies the database that --database names");
+    else
+        return true;
+    return false;
 }
 
 /* The server and its event loop. */
@@ -243,10 +249,12 @@ static void on_tick(uv_timer_t *tick)
 {
     Server *server = tick->loop->data;
     rooms_tick(&server->rooms);
-    if (server->rooms.match && ++server->ticks % LOOKING == 0)
+    if (++server->ticks % LOOKING == 0 && server->rooms.match)
         lobby_look(&server->rooms);
     gate_tick(server->gate, TICK);
     keep(&server->rooms);
+    if (server->ticks % SECOND == 0)
+        archive_rest(server->rooms.archive);
     server->idle = server->rooms.present > 0 ? 0 : server->idle + 1;
     if (server->idle_most > 0 && server->idle >= server->idle_most)
         server->is_over = true;
@@ -406,6 +414,16 @@ static int run(Server *server)
     return server->status;
 }
 
+static int back_up(const Options *options)
+{
+    StringBuilder why = {0};
+    bool done = archive_copy(options->values['d'], options->values['B'], &why);
+    if (!done)
+        complain(PROGRAM, "%s", builder_string(&why));
+    builder_free(&why);
+    return done ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 int main(int count, char **words)
 {
     static Server server;
@@ -415,6 +433,7 @@ int main(int count, char **words)
         fputs("Try `contigo-board --help`.\n", stderr);
         return EXIT_USAGE;
     }
-    return server.options.shown.key ? options_show(&OPTION_TABLE, server.options.shown)
-                                    : run(&server);
+    if (server.options.shown.key)
+        return options_show(&OPTION_TABLE, server.options.shown);
+    return server.options.values['B'] ? back_up(&server.options) : run(&server);
 }

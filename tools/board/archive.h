@@ -3,7 +3,7 @@
  * stored too.
  *
  * Changes take effect only when archive_commit() has written all of them to disk, so send no reply
- * that depends on them before. Only one process can open the database at a time. */
+ * that depends on them before. Only one server can use a database at a time; others may read it. */
 #ifndef CONTIGO_BOARD_ARCHIVE_H
 #define CONTIGO_BOARD_ARCHIVE_H
 
@@ -22,6 +22,15 @@ typedef struct Archive Archive;
  * failure return false and append the reason to `error`. */
 bool archive_open(const char *path, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
+
+/* Call this once a second. If nothing was committed since the last call, move all commits from the
+ * write-ahead log into the database's file, so that a plain copy of the file is complete. */
+void archive_rest(Archive *archive);
+
+/* Write a copy of the database `path` to the file `copy`, even while a server uses the database. An
+ * existing copy is replaced when the new one is complete. On failure return false, change nothing
+ * and append the reason to `error`. */
+bool archive_copy(const char *path, const char *copy, StringBuilder *error);
 
 /* Add a room, or a line or SGF file (`text`) of a room's game. `version` is the version of the game
  * after it. With KEEP_ALL, the text replaces all that is stored of the game. If any change fails,

@@ -604,7 +604,7 @@ def test_variations():
             database = sqlite3.connect(folder + "/games.db")
             database.executescript("CREATE TABLE files (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, sgf BLOB "
                                    "NOT NULL); INSERT INTO files SELECT room, line FROM lines WHERE typeof(line) = 'blob';"
-                                   "DELETE FROM lines WHERE typeof(line) = 'blob'")
+                                   "DELETE FROM lines WHERE typeof(line) = 'blob'; PRAGMA user_version = 0")
             database.close()
         with Server(*options) as server:
             guest = server.guest()
@@ -1022,6 +1022,134 @@ def test_full_disk():
             guest.join(room, black, white)
             check("everything acknowledged exists", guest.version >= made, guest.version, made)
     check("a file that isn't our database is refused", Server("--database", "README.md").process.wait() == 1)
+
+
+def back_up(folder, copy, database="games.db", before=None):
+    """Copy a database, and return the exit status and what was printed."""
+    done = subprocess.run([f"{BUILD}/contigo-board", "--database", f"{folder}/{database}", "--backup", f"{folder}/{copy}"],
+                          capture_output=True, text=True, preexec_fn=before)
+    return done.returncode, done.stdout + done.stderr
+
+
+def stored(path):
+    """Return the comments and moves that a database contains."""
+    database = sqlite3.connect(path)
+    lines = [line for line, in database.execute("SELECT line FROM lines ORDER BY version, rowid")]
+    database.close()
+    return lines
+
+
+def file_bytes(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def test_backup():
+    """While the server runs, its database can be read and copied; a copy is complete or missing."""
+    with tempfile.TemporaryDirectory() as folder:
+        games, copy = folder + "/games.db", folder + "/copy.db"
+        with Server("--database", games) as server:
+            guest, room, black, white = both(server, "set_game go")
+            made, stop = [], threading.Event()
+            second = subprocess.Popen([f"{BUILD}/contigo-board", "--database", games], stderr=subprocess.PIPE, text=True)
+
+            def play():
+                while not stop.is_set():
+                    version = guest.version
+                    guest.must(f"at {version} comment {len(made)}")
+                    guest.wait_version(version + 1)
+                    made.append(f"comment {len(made)}")
+
+            player = threading.Thread(target=play)
+            player.start()
+            for _ in range(3):
+                before = list(made)
+                check("a copy is made while the server writes", back_up(folder, "copy.db") == (0, ""))
+                check("it contains everything acknowledged before", stored(copy)[1:len(before) + 1] == before)
+            stop.set()
+            player.join()
+            check("other programs can read the database", stored(games)[1:] == made)
+            check("nobody else reads a copy", os.stat(copy).st_mode & 0o777 == 0o600)
+            end = time.monotonic() + PATIENCE  # until the server has been idle
+            plain = 0
+            while plain != len(made) and time.monotonic() < end:
+                time.sleep(0.1)
+                with open(folder + "/plain.db", "wb") as file:
+                    file.write(file_bytes(games))
+                try:
+                    plain = len(stored(folder + "/plain.db")) - 1
+                except sqlite3.DatabaseError:  # the file is incomplete
+                    pass
+            check("a plain copy of an idle server's file is complete", plain == len(made), plain, len(made))
+            os.symlink(games, folder + "/link.db")
+            os.mkdir(folder + "/folder.db")
+            with open(folder + "/text", "w", encoding="utf-8") as file:
+                file.write("SQLite\n")
+            for name, why in (("games.db", "this is the database itself"), ("link.db", "this is the database itself"),
+                              ("games.db-wal", "names with this ending are reserved for files of SQLite"),
+                              ("text", "there is already a file with this name that is not a database"),
+                              ("folder.db", "there is already a file with this name that is not a database"),
+                              ("none/copy.db", "No such file or directory")):
+                code, text = back_up(folder, name)
+                check(f"refused: {name}", code == 1 and text.startswith("contigo-board: cannot copy the games to '") and
+                      text.endswith(f"': {why}\n"), text)
+            check("the text is unchanged", file_bytes(folder + "/text") == b"SQLite\n")
+            old = file_bytes(copy)
+
+            def limit():
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+
+            code, text = back_up(folder, "copy.db", before=limit)
+            check("a full disk is reported", code == 1 and text.startswith("contigo-board: cannot copy the games to '"), text)
+            check("the old copy is unchanged", file_bytes(copy) == old)
+            check("no other file is left", not [name for name in os.listdir(folder) if "new" in name], os.listdir(folder))
+            check("a second server is refused", second.communicate()[1] ==
+                  "contigo-board: cannot store the games: another server uses the database\n" and second.returncode == 1)
+            check("the server continues", guest.must(f"at {guest.version} play black D4") is not None)
+        code, text = back_up(folder, "new.db", "none.db")
+        check("no database", code == 1 and "unable to open database file" in text and not os.path.exists(folder + "/none.db"), text)
+        usage = subprocess.run([f"{BUILD}/contigo-board", "--backup", copy], capture_output=True, text=True)
+        check("the database must be named", usage.returncode == 2 and "--database" in usage.stderr, usage)
+        with Server("--database", copy) as server:
+            guest = server.guest()
+            check("a copy is a database", guest.join(room, black) == "black" and guest.version == len(stored(copy)) - 1)
+
+
+def test_schema():
+    """Older databases are migrated. Newer ones, and those of other programs, are refused and remain as they are."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = folder + "/games.db"
+        with Server("--database", path) as server:
+            room, black, _ = server.guest().open("", "set_game go")
+
+        def state(*commands):
+            database = sqlite3.connect(path)
+            for command in commands:
+                database.execute(command)
+            database.commit()
+            seen = [database.execute("PRAGMA " + name).fetchone()[0] for name in ("application_id", "user_version")]
+            database.close()
+            return seen
+
+        ours, current = state()
+        check("the database is marked", ours == 0x43626F61 and current >= 1, ours, current)
+        state("PRAGMA user_version = 0")
+        with Server("--database", path) as server:
+            check("an older one keeps its rooms", server.guest().join(room, black) == "black")
+        check("and gets the current version", state() == [ours, current], state())
+        for command, why in ((f"PRAGMA user_version = {current + 1}", "a newer contigo-board has written the database (its "
+                              f"version is {current + 1}, expected at most {current}): install that one"),
+                             ("PRAGMA application_id = 7", "the database belongs to another program (name another file with "
+                              "--database)")):
+            state(command)
+            before = file_bytes(path)
+            server = Server("--database", path)
+            check(f"refused: {command}", server.process.wait(PATIENCE) == 1)
+            check("and the reason", server.process.stderr.read() == f"contigo-board: cannot store the games: {why}\n")
+            check("nothing is changed", file_bytes(path) == before)
+            code, text = back_up(folder, "copy.db")
+            check("nor copied", code == 1 and why in text and not os.path.exists(folder + "/copy.db"), text)
 
 
 def test_garbage():
