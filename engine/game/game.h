@@ -52,6 +52,18 @@ typedef struct Rule {
 
 enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };
 
+/* A command of GTP or one of its extensions that sets rules of a program that doesn't know
+ * `set_rule`. */
+typedef struct RuleCommand {
+    const char *command;
+    /* Appends the arguments that set the rules to `values`, as far as the command can. Returns
+     * which rules they set correctly, as bits 1 << index; if 0, appends nothing. */
+    uint32_t (*add)(const Decimal values[RULES_MAX], StringBuilder *arguments);
+    /* If true, a program that isn't told the rules that add() returns can't play. If false, the
+     * command sets many rules, and only the first such command that succeeds is sent. */
+    bool must;
+} RuleCommand;
+
 /* The index in a game's table of rules of a rule that positions and sessions enforce. It is
  * RULE_NONE if the game has no such rule. RULE_NONE can be 0, because index 0 is komi, which isn't
  * enforced. */
@@ -211,6 +223,9 @@ struct GameKind {
     const Rule *rules;      /* the first rule is komi */
     const Decimal *initial; /* the initial values of the rules; NULL for those in `rules` */
     size_t rule_count;
+    /* In the order in which they are tried; ends with an item without a command. NULL: there are
+     * none. */
+    const RuleCommand *rule_commands;
     /* Ends with an item without a name. NULL for black, white and neither. */
     const ScorePart *score_parts;
     RulePlace first_turns;       /* the number of turns that black has before white's first turn */

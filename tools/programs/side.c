@@ -1,6 +1,7 @@
 /* Talking to one of the two programs of a game: handshake, setup, moves and queries. */
 #include "programs/side.h"
 
+#include "base/count.h"
 #include "formats/print.h"
 #include "games.h"
 
@@ -72,16 +73,46 @@ static bool side_knows(const Side *side, const char *command)
     return side->commands.length > 0 && strstr(side->commands.bytes, line);
 }
 
-/* Query which commands the program knows. If it doesn't know list_commands, assume that it knows
- * none. */
+/* Query whether the program knows a command, and if so, add it to the list of those that it knows.
+ * Return false if the program doesn't know `known_command` itself. */
+static bool ask_known(Side *side, const char *command)
+{
+    StringBuilder line = {0};
+    builder_add_format(&line, "known_command %s", command);
+    bool replied = ask(side, builder_string(&line), TALK_HANDSHAKE, side->patience.handshake, 0) &&
+                   side->reply.success;
+    if (replied && strcmp(builder_string(&side->reply.text), "true") == 0)
+        builder_add_format(&side->commands, "%s\n", command);
+    builder_free(&line);
+    return replied;
+}
+
+/* Query one by one which of the optional commands the program knows. */
+static void ask_all_known(Side *side)
+{
+    static const char *const OPTIONAL[] = {
+        "set_game",           "set_rule",          "set_state",       "time_settings",
+        "time_left",          "kgs-time_settings", "set_random_seed", "list_stones",
+        "kata-time_settings", "final_score",       "estimate_score",  "rectangular_boardsize"};
+    bool more = true;
+    for (size_t i = 0; i < COUNT_OF(OPTIONAL) && more; i++)
+        more = ask_known(side, OPTIONAL[i]);
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        for (const RuleCommand *row = CONTIGO_GAMES[i]->rule_commands; row && row->command; row++)
+            more = more && (side_knows(side, row->command) || ask_known(side, row->command));
+}
+
+/* Query which commands the program knows. If it knows neither `list_commands` nor `known_command`,
+ * assume that it knows no optional commands. */
 static void list_commands(Side *side)
 {
     builder_clear(&side->commands);
     builder_add_char(&side->commands, '\n');
     if (ask(side, "list_commands", TALK_HANDSHAKE, side->patience.handshake, 0) &&
         side->reply.success)
-        builder_add(&side->commands, builder_string(&side->reply.text));
-    builder_add_char(&side->commands, '\n');
+        builder_add_format(&side->commands, "%s\n", builder_string(&side->reply.text));
+    else
+        ask_all_known(side);
     builder_string(&side->commands);
     side->words = (TimeWords){.time_settings = side_knows(side, "time_settings"),
                               .time_left = side_knows(side, "time_left"),
@@ -166,11 +197,77 @@ static bool set_board(Side *side, const GameTerms *terms)
                : set_up(side, "rectangular_boardsize %d %d", terms->columns, terms->rows);
 }
 
+/* Send a command that sets rules, if there is anything to set. Add the rules that it has set to
+ * `told`. Return false if the program has failed. */
+static bool tell_rules_by(Side *side, const RuleCommand *row, const Decimal *values, uint32_t *told)
+{
+    StringBuilder line = {0};
+    builder_add_format(&line, "%s ", row->command);
+    uint32_t sets = row->add(values, &line);
+    bool is_known = side_knows(side, row->command), going = true;
+    if (sets == 0) {
+        builder_free(&line);
+        return true;
+    }
+    if (is_known)
+        going = ask(side, builder_string(&line), TALK_HANDSHAKE, side->patience.handshake, 0);
+    bool accepted = is_known && going && side->reply.success;
+    *told |= accepted ? sets : 0;
+    if (going && !accepted && row->must) {
+        side_blame(side, is_known ? FAILURE_ERROR_REPLY : FAILURE_PROTOCOL,
+                   is_known ? "it refused '%s'" : "it does not know '%s'", builder_string(&line));
+        going = false;
+    }
+    builder_free(&line);
+    return going;
+}
+
+/* Note a rule, given as `NAME VALUE`, unless the program has been told it. */
+static void note_untold(Side *side, const GameKind *kind, const char *rule, uint32_t told)
+{
+    size_t length = strcspn(rule, " "), index;
+    if (game_rule_named(kind, rule, length, &index) == STATUS_OK && (told >> index & 1))
+        return;
+    builder_add_format(&side->untold, "%s%.*s=%s", side->untold.length > 0 ? ", " : "", (int)length,
+                       rule, rule + length + (rule[length] == ' '));
+}
+
+/* Tell the rules to a program that doesn't know `set_rule`, as far as its commands allow that.
+ * Rules with their default values are told as well, since the program may have other defaults.
+ * `rules` is a list of `NAME VALUE`. */
+static bool tell_rules(Side *side, const GameKind *kind, const char *const *rules)
+{
+    Setup setup = game_usual_setup(kind);
+    uint32_t told = 0;
+    for (const char *const *rule = rules; *rule; rule++) {
+        size_t length = strcspn(*rule, " "), index;
+        if (game_rule_named(kind, *rule, length, &index) == STATUS_OK)
+            game_rule_value(&kind->rules[index], view_trim(string_view(*rule + length)),
+                            &setup.rules[index]);
+    }
+    /* Of the commands that set many rules, the first that succeeds is enough: another would set
+     * some of them to other values. */
+    for (const RuleCommand *row = kind->rule_commands; row && row->command; row++)
+        if ((row->must || told == 0) && !tell_rules_by(side, row, setup.rules, &told))
+            return false;
+    for (const char *const *rule = rules; *rule; rule++)
+        note_untold(side, kind, *rule, told);
+    return true;
+}
+
+/* Set the rules. A program needs `set_rule` only for games that aren't played on a grid. */
 static bool set_rules(Side *side, const GameTerms *terms)
 {
-    for (const char *const *rule = terms->rules; *rule; rule++)
-        if (!set_up(side, "set_rule %s", *rule))
+    const GameKind *kind = game_kind_named(CONTIGO_GAMES, terms->game, strlen(terms->game));
+    builder_clear(&side->untold);
+    if (kind && kind->at && !side_knows(side, "set_rule")) {
+        if (!tell_rules(side, kind, terms->rules))
             return false;
+    } else {
+        for (const char *const *rule = terms->rules; *rule; rule++)
+            if (!set_up(side, "set_rule %s", *rule))
+                return false;
+    }
     return !*terms->komi || set_up(side, "komi %s", terms->komi);
 }
 
@@ -246,21 +343,25 @@ static bool is_plain(const Session *session)
     return plain;
 }
 
-static bool set_unusual_rules(Side *side, const Session *session)
+/* Append each nondefault rule as `NAME VALUE` and a NUL. Fill `list` with pointers to these texts,
+ * followed by NULL. */
+static void list_unusual_rules(const Session *session, StringBuilder *text,
+                               const char *list[RULES_MAX + 1])
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
-    StringBuilder value = {0};
-    bool done = true;
-    for (size_t i = RULE_KOMI + 1; i < kind->rule_count && done; i++) {
+    size_t places[RULES_MAX], count = 0;
+    for (size_t i = RULE_KOMI + 1; i < kind->rule_count; i++) {
         if (setup->rules[i] == usual.rules[i])
             continue;
-        builder_clear(&value);
-        print_rule(&value, &kind->rules[i], setup->rules[i]);
-        done = set_up(side, "set_rule %s %s", kind->rules[i].name, builder_string(&value));
+        places[count++] = text->length;
+        builder_add_format(text, "%s ", kind->rules[i].name);
+        print_rule(text, &kind->rules[i], setup->rules[i]);
+        builder_add_char(text, '\0');
     }
-    builder_free(&value);
-    return done;
+    for (size_t i = 0; i < count && !builder_failed(text); i++)
+        list[i] = text->bytes + places[i];
+    list[builder_failed(text) ? 0 : count] = NULL;
 }
 
 static bool set_up_turns(Side *side, const Session *session)
@@ -285,7 +386,8 @@ bool side_begin_at(Side *side, const Session *session, const char *state)
     static const char *const NONE[] = {NULL};
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
-    StringBuilder komi = {0};
+    const char *rules[RULES_MAX + 1];
+    StringBuilder komi = {0}, unusual = {0};
     if (side_knows(side, "set_state"))
         return begin_by_state(side, state);
     if (!is_plain(session)) {
@@ -295,16 +397,18 @@ bool side_begin_at(Side *side, const Session *session, const char *state)
     }
     if (kind->rule_count > 0)
         print_rule(&komi, &kind->rules[RULE_KOMI], setup->rules[RULE_KOMI]);
+    list_unusual_rules(session, &unusual, rules);
     GameTerms terms = {.game = kind->name,
                        .columns = setup->columns,
                        .rows = setup->rows,
                        .komi = builder_string(&komi),
-                       .rules = NONE,
+                       .rules = rules,
                        .opening = NONE,
                        .time.clock = session_clock(session)->settings};
-    bool done = side_begin(side, &terms, 0) && set_unusual_rules(side, session) &&
-                set_up_turns(side, session);
+    bool done =
+        !builder_failed(&unusual) && side_begin(side, &terms, 0) && set_up_turns(side, session);
     builder_free(&komi);
+    builder_free(&unusual);
     return done;
 }
 
@@ -394,6 +498,7 @@ void side_free(Side *side)
     builder_free(&side->commands);
     builder_free(&side->name);
     builder_free(&side->version);
+    builder_free(&side->untold);
     builder_free(&side->detail);
     talk_reply_free(&side->reply);
     *side = (Side){0};

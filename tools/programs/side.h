@@ -1,7 +1,8 @@
 /* A program as one of the two players of a game: the GTP commands it is sent, and how it fails.
  *
- * A program that plays on a grid needs only GTP. For other games, and to set rules, it needs
- * `set_game` and `set_rule` of Contigo's protocol. */
+ * A program that plays on a grid needs only GTP. For other games it needs `set_game` and `set_rule`
+ * of Contigo's protocol. The rules bind the referee: a program that can't be told a rule plays
+ * nevertheless, and `untold` lists the rule. */
 #ifndef CONTIGO_PROGRAMS_SIDE_H
 #define CONTIGO_PROGRAMS_SIDE_H
 
@@ -38,6 +39,9 @@ typedef struct Side {
     TimeWords words;
     SidePatience patience;
     TalkReply reply;
+
+    /* The rules of the present game that the program was not told, as "NAME=VALUE, ..." */
+    StringBuilder untold;
 
     Failure failure;      /* the first failure in this game */
     int64_t overrun;      /* how late the failed reply was, in nanoseconds, or 0 */

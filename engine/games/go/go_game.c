@@ -125,14 +125,15 @@ static void explain(const Setup *setup, Status status, StringBuilder *text)
 /* The members that have the same values in both games. */
 #define GO_COMMON                                                                                  \
     .lines_least = GO_LINES_LEAST, .lines_most = GO_LINES_MOST, .rules = RULES,                    \
-    .rule_count = GO_RULES, .max_plies = GO_MAX_PLIES, .move_time = GO_MOVE_TIME,                  \
-    .invalid_loses = GO_INVALID_LOSES, .plays_out = true, .first_to_move = go_first_to_move,       \
-    .create = go_create, .destroy = go_destroy, .copy = go_copy, .assign = go_assign,              \
-    .key = go_key, .at = go_at, .before = go_before, .check = go_check_move, .make = go_make,      \
-    .make_random = go_make_random, .candidates = go_play_candidates,                               \
-    .white_passes_last = GO_PASS_STONES, .pass = go_pass, .mark = go_mark,                         \
-    .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act, .set_up = go_set_up,      \
-    .score = go_score, .explain = explain, .propose = go_propose, .play_out = go_play_out
+    .rule_count = GO_RULES, .rule_commands = GO_RULE_COMMANDS, .max_plies = GO_MAX_PLIES,          \
+    .move_time = GO_MOVE_TIME, .invalid_loses = GO_INVALID_LOSES, .plays_out = true,               \
+    .first_to_move = go_first_to_move, .create = go_create, .destroy = go_destroy,                 \
+    .copy = go_copy, .assign = go_assign, .key = go_key, .at = go_at, .before = go_before,         \
+    .check = go_check_move, .make = go_make, .make_random = go_make_random,                        \
+    .candidates = go_play_candidates, .white_passes_last = GO_PASS_STONES, .pass = go_pass,        \
+    .mark = go_mark, .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act,          \
+    .set_up = go_set_up, .score = go_score, .explain = explain, .propose = go_propose,             \
+    .play_out = go_play_out
 
 const GameKind GO_GAME = {
     GO_COMMON,

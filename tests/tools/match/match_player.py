@@ -23,6 +23,8 @@
   whole-seconds    refuses times with decimals, and is like `script` in other respects
   murmurs          writes the number of its game to standard error, and is like `script` in other respects
   strews           replies with the number of megabytes of files that it could write, of 20, as its first move
+  plain COMMAND... knows only GTP and these commands, and passes
+  unlisted COMMAND...  is like `plain`, but knows `known_command` instead of `list_commands`
   sees SCORE       reports this score, and plays like `script`
 
 The environment variable MATCH_LOG names a file. The program adds a line to it when it starts, and one for each
@@ -111,6 +113,8 @@ class Player:
         self.names = 0
 
     def script(self):
+        if KIND in ("plain", "unlisted"):
+            return "pass"
         moves = WORDS[1:] if KIND in ("late", "in-time", "waits", "sees", "fails-once") else WORDS
         if KIND == "illegal" and moves:
             return moves[0]
@@ -191,6 +195,16 @@ class Player:
             return "="
         if KIND == "whole-seconds" and command.startswith("time_") and "." in "".join(words):
             return "? not three integers"
+        if KIND in ("plain", "unlisted"):
+            known = [c for c in COMMANDS if c not in ("set_game", "set_rule")] + WORDS
+            if KIND == "unlisted":
+                known[known.index("list_commands")] = "known_command"
+            if command not in known:
+                return "? unknown command"
+            if command == "known_command":
+                return "= true" if words[0] in known else "= false"
+            if command == "list_commands":
+                return "= " + "\n".join(known)
         if command == "list_commands":
             more = ["estimate_score"] if KIND == "sees" else ["list_stones"]
             return "= " + "\n".join(COMMANDS + more)

@@ -807,6 +807,34 @@ times() {
     told 'a time for each move' 'time_settings 0 7 1' 'time_left black 7 1' --move-time 7
 }
 
+# Check how programs that only know GTP are told the rules: NAME RULES COMMANDS UNTOLD PLAYER [ARGUMENT...]. RULES are
+# options. COMMANDS are those by which the program is told them. UNTOLD are the rules about which there is a warning.
+rule_told() {
+    local name=$1 rules=$2 commands=$3 untold=$4
+    shift 4
+    rm -rf rule_told rule_told.log
+    MATCH_LOG=$PWD/rule_told.log match -g go --size 9 -n 2 -r rule_told -p "a=$(player "$@")" -p "b=$(player script)" $rules
+    is "$name" "0 $commands" "$status $(sed -n "s/^$1: \(\(kgs-rules\|kata-set\|fixed_h\|set_rule\).*\)/\1/p" rule_told.log | uniq)"
+    is "$name: warnings" "$(printf "$untold\n$untold\n")" "$(sed -n 's/^warning: a .* be told \(.*\): set this.*/\1/p' said)"
+    is "$name: stored" "$untold" "$("$program" json rule_told | sed -n '1s/.*"black_untold":"\(.*\)","white_untold":""}/\1/p')"
+}
+
+rules_told() {
+    local area='--rule scoring=area --rule ko=positional --rule suicide=yes'
+    rule_told 'GTP has no rules' "$area" '' 'scoring=area, ko=positional, suicide=yes' plain
+    rule_told 'by KGS' "$area" 'kgs-rules new_zealand' 'ko=positional' plain kgs-rules
+    rule_told 'by KGS, as usual' '' 'kgs-rules japanese' '' plain kgs-rules
+    rule_told 'by KataGo' "$area" \
+        'kata-set-rules {"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","whiteHandicapBonus":"0"}' '' \
+        plain kgs-rules kata-set-rules
+    rule_told 'stones' '--rule scoring=stones' '' 'scoring=stones' plain kgs-rules
+    rule_told 'handicap' '--rule handicap=2' 'fixed_handicap 2' '' plain fixed_handicap
+    rule_told 'without list_commands' '--rule scoring=area' 'kgs-rules chinese' '' unlisted kgs-rules
+    match -g go --size 9 -n 2 -r handicap -p "a=$(player plain)" -p "b=$(player script)" --rule handicap=2
+    is 'no command for handicap stones' 'black,wrong-protocol white,wrong-protocol' \
+        "$(columns handicap 10,11 | sed 's/\(.*\),\(.*\)/\2,\1/' | tr '\n' ' ' | sed 's/ $//')"
+}
+
 # More checks of complete matches.
 
 ways() {
@@ -1026,7 +1054,7 @@ all_lanes() {
     (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans ${python:+worker stopped} sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
-        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times formats ways openings) \
+        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times rules_told formats ways openings) \
             >scripted.out 2>&1 &
     else
         skip 'matches of scripted programs' 'there is no Python 3'

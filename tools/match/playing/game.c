@@ -378,7 +378,7 @@ static bool begin(Game *game)
            !has_failed(game, COLOR_WHITE);
 }
 
-/* Copy the programs' names, versions, seeds and failures to the result. */
+/* Copy what the result contains about each program. */
 static void take_sides(Game *game)
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
@@ -388,6 +388,8 @@ static void take_sides(Game *game)
         builder_clear(&told->version);
         builder_add(&told->name, builder_string(&side->name));
         builder_add(&told->version, builder_string(&side->version));
+        builder_clear(&told->untold);
+        builder_add(&told->untold, builder_string(&side->untold));
         told->seed = game->order->seeds[color];
         told->failure = side->failure;
         if (side->lag > game->result->lag)

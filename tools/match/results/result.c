@@ -10,7 +10,7 @@ static const char *const VERDICTS[] = {
 };
 _Static_assert(sizeof VERDICTS / sizeof *VERDICTS == VERDICT_COUNT, "a verdict has no word");
 
-enum { TEXTS = 4 + COLOR_COUNT * 4 };
+enum { TEXTS = 4 + COLOR_COUNT * 5 };
 
 const char *verdict_word(Verdict verdict)
 {
@@ -39,6 +39,7 @@ static void list_texts(GameResult *result, StringBuilder *texts[TEXTS])
         GameSide *side = &result->sides[color];
         texts[count++] = &side->name;
         texts[count++] = &side->version;
+        texts[count++] = &side->untold;
         texts[count++] = &side->opinion;
         texts[count++] = &side->errors;
     }

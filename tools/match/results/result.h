@@ -41,6 +41,7 @@ enum { NOBODY = -1 }; /* no color, or no player */
 typedef struct GameSide {
     int player;                  /* index of the player in the settings, from 0 */
     StringBuilder name, version; /* the program's replies to `name` and `version` */
+    StringBuilder untold;        /* rules that the program was not told, as "NAME=VALUE, ..." */
     uint64_t seed;               /* the seed that was sent to the program */
     int64_t used;                /* total thinking time in nanoseconds */
     int64_t longest;             /* longest turn in nanoseconds */

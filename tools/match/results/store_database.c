@@ -13,7 +13,7 @@
 #define DATABASE "match.db"
 
 enum {
-    SCHEMA_VERSION = 2,
+    SCHEMA_VERSION = 3,
     APPLICATION = 0x436d6174, /* application_id of our databases: the letters `Cmat` */
     BUSY_TIME = 10000,        /* milliseconds to wait if another process is writing */
 };
@@ -26,7 +26,8 @@ enum {
 #define SIDE_VALUES                                                                                \
     "color, program, seed, used, longest, differs, opinion, failure, errors) VALUES (?1, "
 #define SIDE_PLACES                                                                                \
-    "?3, (SELECT program FROM programs WHERE player = ?11 AND name = ?12 AND version = ?13), "     \
+    "?3, (SELECT program FROM programs WHERE player = ?11 AND name = ?12 AND version = ?13 "       \
+    "AND untold = ?14), "                                                                          \
     "?4, ?5, ?6, ?7, ?8, ?9, ?10)"
 
 /* Selects games with their sides. Parameter ?2 says whether to read the programs' standard error,
@@ -35,9 +36,9 @@ enum {
     "SELECT g.number, g.attempt, g.black, g.white, g.seed, g.winner, g.void, g.verdict, "          \
     "g.margin, g.failure, g.failing, g.overrun, g.turns, g.lag, g.digest, g.has_record, "          \
     "g.has_sgf, g.began, g.took, g.opening, g.detail, "                                            \
-    "bn.name, bn.version, b.seed, b.used, b.longest, b.differs, b.opinion, "                       \
+    "bn.name, bn.version, bn.untold, b.seed, b.used, b.longest, b.differs, b.opinion, "            \
     "b.failure, iif(?2, b.errors, ''), "                                                           \
-    "wn.name, wn.version, w.seed, w.used, w.longest, w.differs, w.opinion, "                       \
+    "wn.name, wn.version, wn.untold, w.seed, w.used, w.longest, w.differs, w.opinion, "            \
     "w.failure, iif(?2, w.errors, '') FROM " games " g JOIN " sides                                \
     " b ON b.number = g.number " keys(                                                             \
         "b") " AND b.color = 'black' JOIN " sides                                                  \
@@ -48,8 +49,8 @@ enum {
 #define BY_ATTEMPT(side) "AND " side ".attempt = g.attempt"
 
 static const char *const STATEMENTS[] = {
-    [STATEMENT_PROGRAM] =
-        "INSERT OR IGNORE INTO programs (player, name, version) VALUES (?11, ?12, ?13)",
+    [STATEMENT_PROGRAM] = "INSERT OR IGNORE INTO programs (player, name, version, untold) "
+                          "VALUES (?11, ?12, ?13, ?14)",
     [STATEMENT_GAME] = "INSERT INTO games (" GAME_VALUES,
     [STATEMENT_SIDE] = "INSERT INTO sides (number, " SIDE_VALUES SIDE_PLACES,
     [STATEMENT_ATTEMPT] = "INSERT OR REPLACE INTO attempts (" GAME_VALUES,

@@ -33,6 +33,7 @@ enum Column {
 enum SideColumn {
     NAME,
     VERSION,
+    UNTOLD,
     SIDE_SEED,
     USED,
     LONGEST,
@@ -113,7 +114,7 @@ static int bind_game(sqlite3_stmt *statement, const GameResult *result)
 static int bind_program(sqlite3_stmt *statement, const GameSide *side)
 {
     return sqlite3_bind_int64(statement, 11, side->player) | bind_text(statement, 12, &side->name) |
-           bind_text(statement, 13, &side->version);
+           bind_text(statement, 13, &side->version) | bind_text(statement, 14, &side->untold);
 }
 
 static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color color)
@@ -189,6 +190,7 @@ static void take_side(sqlite3_stmt *statement, int first, GameSide *side)
 {
     take_text(statement, first + NAME, &side->name);
     take_text(statement, first + VERSION, &side->version);
+    take_text(statement, first + UNTOLD, &side->untold);
     take_text(statement, first + OPINION, &side->opinion);
     take_text(statement, first + ERRORS, &side->errors);
     side->seed = take_bits(statement, first + SIDE_SEED);

@@ -227,6 +227,24 @@ void announcer_end(Announcer *announcer, size_t worker, const Order *order,
     end_event(announcer, &json);
 }
 
+void announcer_warn(Announcer *announcer, const char *name, const char *untold)
+{
+    StringBuilder text = {0};
+    report_add_untold(untold, &text);
+    if (announcer->saying == SAYING_JSON) {
+        Json json = begin_event(announcer, "untold");
+        json_add_word(json_key(&json, "player"), name);
+        json_add_word(json_key(&json, "rules"), untold);
+        end_event(announcer, &json);
+    } else if (announcer->saying == SAYING_LINES) {
+        builder_add_format(&announcer->out, "warning: %s ", name);
+        builder_add(&announcer->out, builder_string(&text));
+        builder_add_char(&announcer->out, '\n');
+        say(announcer);
+    }
+    builder_free(&text);
+}
+
 void announcer_lose(Announcer *announcer, size_t worker, const Order *order, const char *why)
 {
     announcer->playing[worker].busy = false;

@@ -215,6 +215,20 @@ static void play_again(Master *master, uint64_t number, uint32_t attempt)
     give_up(master);
 }
 
+/* Warn of rules that a program was not told, unless this player's games did so before. */
+static void warn(Master *master, const GameResult *result)
+{
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        const GameSide *side = &result->sides[color];
+        StringBuilder untold = {0};
+        if (side->untold.length == 0 || master->tally.players[side->player].untold)
+            continue;
+        builder_add_view(&untold, builder_view(&side->untold));
+        announcer_warn(master->announcer, master->names[side->player], builder_string(&untold));
+        builder_free(&untold);
+    }
+}
+
 static void played(void *context, size_t worker, const Order *order, GameResult *result)
 {
     Master *master = context;
@@ -226,6 +240,7 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
         return;
     }
     announcer_end(master->announcer, worker, order, result, again);
+    warn(master, result);
     if (again) {
         play_again(master, result->number, result->attempt);
         return;

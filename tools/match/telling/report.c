@@ -192,6 +192,13 @@ static void add_failures(const Tally *tally, const ReportAbout *about, StringBui
         builder_truncate(text, start);
 }
 
+void report_add_untold(const char *untold, StringBuilder *text)
+{
+    builder_add(text, "knows no command by which it can be told ");
+    complain_add(text, string_view(untold));
+    builder_add(text, ": set this in its command");
+}
+
 /* Append a note about each player whose final scores contradicted the referee's results. */
 static void add_opinions(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
@@ -203,6 +210,17 @@ static void add_opinions(const Tally *tally, const ReportAbout *about, StringBui
                 about->names[i], (unsigned long long)player->differing,
                 (unsigned long long)player->opinions);
     }
+}
+
+/* Append a note about each player whose program was not told all rules. */
+static void add_untold(const Tally *tally, const ReportAbout *about, StringBuilder *text)
+{
+    for (size_t i = 0; i < tally->player_count; i++)
+        if (tally->players[i].untold) {
+            builder_add_format(text, "\nwarning: %s ", about->names[i]);
+            report_add_untold(tally->players[i].untold, text);
+            builder_add_char(text, '\n');
+        }
 }
 
 static void add_times(const Tally *tally, const ReportAbout *about, StringBuilder *text)
@@ -252,6 +270,7 @@ Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text)
     add_verdicts(tally, text);
     add_failures(tally, about, text);
     add_opinions(tally, about, text);
+    add_untold(tally, about, text);
     add_openings(tally, text);
     add_times(tally, about, text);
     if (same > 0)

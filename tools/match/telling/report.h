@@ -19,6 +19,9 @@ typedef struct ReportAbout {
  * sorted. Return STATUS_NO_MEMORY on failure. */
 Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text);
 
+/* Append a warning about rules that a program was not told, which follows the player's name. */
+void report_add_untold(const char *untold, StringBuilder *text);
+
 /* Append a summary without a newline: the number of games and, for two players, the results, the
  * difference in Elo, and the log-likelihood ratio of the test. Return STATUS_NO_MEMORY on
  * failure. */

@@ -24,8 +24,10 @@ Status tally_begin(size_t player_count, Tally *tally)
 
 void tally_free(Tally *tally)
 {
-    for (size_t i = 0; tally->players && i < tally->player_count; i++)
+    for (size_t i = 0; tally->players && i < tally->player_count; i++) {
         results_free(&tally->players[i].results);
+        memory_free(tally->players[i].untold);
+    }
     for (size_t i = 0; i < tally->opening_count; i++)
         memory_free(tally->openings[i].name);
     memory_free(tally->players);
@@ -114,6 +116,18 @@ static Outing outing_of(const GameResult *result, Color color)
     };
 }
 
+/* Remember which rules a player was not told. */
+static Status note_untold(TallyPlayer *player, const StringBuilder *untold)
+{
+    if (player->untold || untold->length == 0)
+        return STATUS_OK;
+    player->untold = memory_new(untold->length + 1);
+    if (!player->untold)
+        return STATUS_NO_MEMORY;
+    memcpy(player->untold, untold->bytes, untold->length);
+    return STATUS_OK;
+}
+
 static Status count_side(Tally *tally, const GameResult *result, Color color)
 {
     const GameSide *side = &result->sides[color];
@@ -125,7 +139,8 @@ static Status count_side(Tally *tally, const GameResult *result, Color color)
     player->used += side->used;
     player->longest = side->longest > player->longest ? side->longest : player->longest;
     player->turns += result->turns;
-    return results_add(&player->results, &outing);
+    Status status = note_untold(player, &side->untold);
+    return status == STATUS_OK ? results_add(&player->results, &outing) : status;
 }
 
 static void count_encounter(Tally *tally, const GameResult *result)

@@ -26,6 +26,8 @@ typedef struct TallyPlayer {
     /* How many final scores the player has reported, and how many of them contradict the
      * referee. */
     uint64_t opinions, differing;
+    /* Rules that the player's program was not told in the first such game; owned, NULL: none. */
+    char *untold;
     int64_t used, longest; /* total thinking time and longest turn, in nanoseconds */
     uint64_t turns;        /* turns in all games of the player, by both sides */
 } TallyPlayer;

@@ -10,6 +10,9 @@ extern const CommandList GO_RULESET_COMMANDS;
 extern const CommandList GO_STATUS_COMMANDS;
 extern const CommandList GO_SCORING_COMMANDS; /* only for games with agreement on dead stones */
 
+/* How programs that only know GTP are told the rules. */
+extern const RuleCommand GO_RULE_COMMANDS[];
+
 extern const struct StateFields GO_STATE;
 
 extern const char GO_TOLD[], GO_FIRST_COMMANDS[], MINIGO_TOLD[], MINIGO_FIRST_COMMANDS[];

@@ -214,18 +214,24 @@ static void go_rulesets_kata_set_rule(Engine *engine, const Request *request, Re
         set_rules(engine, values, reply);
 }
 
+/* Rulesets of KGS, as kgs-rules names them and as this program does. */
+typedef struct KgsRuleset {
+    const char *name, *own;
+} KgsRuleset;
+
+static const KgsRuleset KGS[] = {{"chinese", "chinese-kgs"},
+                                 {"aga", "aga"},
+                                 {"japanese", "japanese"},
+                                 {"new_zealand", "new-zealand"}};
+
 /* Set one of the four rulesets that KGS supports. KGS has Chinese rules of its own. */
 static void go_rulesets_kgs_rules(Engine *engine, const Request *request, Reply *reply)
 {
-    static const char *const NAMES[][2] = {{"chinese", "chinese-kgs"},
-                                           {"aga", "aga"},
-                                           {"japanese", "japanese"},
-                                           {"new_zealand", "new-zealand"}};
     Decimal values[RULES_MAX];
     rules_of(engine, values);
-    for (size_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (view_is(request->arguments[0], NAMES[i][0])) {
-            go_rules_put(go_ruleset_named(string_view(NAMES[i][1]))->rules, values);
+    for (size_t i = 0; i < COUNT_OF(KGS); i++)
+        if (view_is(request->arguments[0], KGS[i].name)) {
+            go_rules_put(go_ruleset_named(string_view(KGS[i].own))->rules, values);
             set_rules(engine, values, reply);
             return;
         }
@@ -247,3 +253,70 @@ static const Command ROWS[] = {
 };
 
 const CommandList GO_RULESET_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
+
+/* Append the rules as JSON for kata-set-rules. KataGo can't count only stones, so it is told to
+ * count areas, and it has no pass stones. */
+static uint32_t add_kata_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
+{
+    Json json = {.text = arguments};
+    uint32_t told = 0;
+    json_open_object(&json);
+    for (size_t i = 0; i < COUNT_OF(MEMBERS); i++) {
+        const Member *member = &MEMBERS[i];
+        Decimal value = values[member->rule] / DECIMAL_ONE;
+        bool is_stones = member->rule == GO_SCORING && value == GO_SCORING_STONES;
+        if (member->rule == GO_PASS_STONES) {
+            told |= value == 0 ? UINT32_C(1) << GO_PASS_STONES : 0;
+            continue;
+        }
+        json_key(&json, member->name);
+        if (member->words[0])
+            json_add_word(&json, member->words[is_stones ? GO_SCORING_AREA : value]);
+        else
+            json_add_truth(&json, value != 0);
+        told |= is_stones ? 0 : UINT32_C(1) << member->rule;
+    }
+    json_close(&json);
+    return told;
+}
+
+/* Return which rules are the same in two tables of values, except those that no ruleset sets. */
+static uint32_t same_rules(const Decimal *one, const Decimal *other)
+{
+    uint32_t same = 0;
+    for (size_t i = 0; i < COUNT_OF(MEMBERS); i++)
+        if (one[MEMBERS[i].rule] == other[MEMBERS[i].rule])
+            same |= UINT32_C(1) << MEMBERS[i].rule;
+    return same;
+}
+
+/* Append the name of the KGS ruleset that has most of these rules, among them the scoring. */
+static uint32_t add_kgs_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
+{
+    uint32_t told = 0;
+    const char *name = "";
+    for (size_t i = 0; i < COUNT_OF(KGS); i++) {
+        Decimal those[RULES_MAX] = {0};
+        go_rules_put(go_ruleset_named(string_view(KGS[i].own))->rules, those);
+        uint32_t same = same_rules(values, those);
+        if (!(same >> GO_SCORING & 1) || __builtin_popcount(same) <= __builtin_popcount(told))
+            continue;
+        told = same;
+        name = KGS[i].name;
+    }
+    builder_add(arguments, name);
+    return told;
+}
+
+static uint32_t add_handicap(const Decimal values[RULES_MAX], StringBuilder *arguments)
+{
+    if (values[GO_HANDICAP] == 0)
+        return 0;
+    builder_add_int(arguments, values[GO_HANDICAP] / DECIMAL_ONE);
+    return UINT32_C(1) << GO_HANDICAP;
+}
+
+const RuleCommand GO_RULE_COMMANDS[] = {{"kata-set-rules", add_kata_rules, false},
+                                        {"kgs-rules", add_kgs_rules, false},
+                                        {"fixed_handicap", add_handicap, true},
+                                        {0}};
