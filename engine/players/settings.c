@@ -9,7 +9,7 @@ enum { TIME_PLACES = 9, MEMORY_SHIFT = 20 };
 static const struct {
     const char *name, *expected;
 } SETTINGS[SETTING_COUNT] = {
-    [SETTING_PLAYOUTS] = {"playouts", "a whole number, 0 or more"},
+    [SETTING_PLAYOUTS] = {"playouts", "a whole number from 0 to 9223372036854775806"},
     [SETTING_TIME] = {"time", "a number of seconds from 0 to 1000000"},
     [SETTING_THREADS] = {"threads", "a whole number from 1 to 256"},
     [SETTING_MEMORY] = {"memory", "a whole number of MiB from 1 to 1048576"},

@@ -112,11 +112,12 @@ bool state_read_number(StateReading *reading, const char *path, json_t *value, i
 bool state_read_count(StateReading *reading, const char *path, json_t *value, json_int_t most,
                       int64_t *count)
 {
-    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-        json_integer_value(value) > most)
-        return state_fail(reading, path, "a whole number, 0 or more");
-    *count = json_integer_value(value);
-    return true;
+    char expected[64];
+    *count = json_is_integer(value) ? json_integer_value(value) : -1;
+    if (*count >= 0 && *count <= most)
+        return true;
+    snprintf(expected, sizeof expected, "a whole number from 0 to %lld", (long long)most);
+    return state_fail(reading, path, expected);
 }
 
 bool state_read_point(StateReading *reading, const char *path, json_t *value, Point *point)
