@@ -33,6 +33,7 @@ enum {
     ANALYSES = 2,
     GAME_MEGABYTES = 512,
     MEGABYTE = 1024 * 1024,
+    FILES_MOST = CALLERS_MOST * 5 / 4, /* connections, those that load pages, and rooms */
 };
 
 /* When the server ends: the minimum time for sending the last messages, and the maximum time for
@@ -312,12 +313,13 @@ static void open_game(Server *server)
     builder_free(&why);
 }
 
-/* Allow as many open connections as the system permits. */
+/* Allow as many open files as the connections need, if the system permits. Don't allow more:
+ * whenever a connection closes, libwebsockets searches a table of that many files. */
 static void raise_descriptors(void)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max < 4 * CALLERS_MOST ? limit.rlim_max : 4 * CALLERS_MOST;
+        limit.rlim_cur = limit.rlim_max < FILES_MOST ? limit.rlim_max : FILES_MOST;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
 }

@@ -1,11 +1,12 @@
 /* Starts forked workers, and sends messages through sockets. */
-#define _GNU_SOURCE /* for MAP_ANONYMOUS */
+#define _GNU_SOURCE /* for MAP_ANONYMOUS and close_range() */
 #include "io/peer.h"
 
 #include "io/descriptor.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -20,34 +21,60 @@
 
 enum { READ = 64 * 1024 };
 
-/* Close all files except the standard ones, the socket `kept`, and pipes. Pipes are kept because
- * they may belong to libuv, which still uses them in the new process. */
-static void close_files(int kept)
+/* Return the number above the highest pipe of this process. */
+static int find_pipes_end(void)
 {
     DIR *folder = opendir("/proc/self/fd");
     struct stat what;
+    int end = STDERR_FILENO + 1;
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         int file = atoi(entry->d_name);
-        if (file > STDERR_FILENO && file != kept && file != dirfd(folder) &&
-            fstat(file, &what) == 0 && !S_ISFIFO(what.st_mode))
-            close(file);
+        if (file >= end && fstat(file, &what) == 0 && S_ISFIFO(what.st_mode))
+            end = file + 1;
     }
     if (folder)
         closedir(folder);
+    return end;
+}
+
+/* Close the files from `begin` to `end`, which isn't included, except `kept`. */
+static void close_between(int begin, int end, int kept)
+{
+    if (begin < kept && kept < end) {
+        close_range((unsigned)begin, (unsigned)kept - 1, 0);
+        begin = kept + 1;
+    }
+    if (begin < end && begin != kept)
+        close_range((unsigned)begin, (unsigned)end - 1, 0);
+}
+
+/* Close all files except the standard ones, the socket `kept`, and pipes below `pipes_end`. Pipes
+ * are kept because they may belong to libuv, which still uses them in the new process. (libuv
+ * replaces some of them in a new process. The new ones are below the old ones.) There may be
+ * thousands of other files, so don't look at them one by one. */
+static void close_files(int kept, int pipes_end)
+{
+    struct stat what;
+    for (int file = STDERR_FILENO + 1; file < pipes_end; file++)
+        if (file != kept && fstat(file, &what) == 0 && !S_ISFIFO(what.st_mode))
+            close(file);
+    close_between(pipes_end, INT_MAX, kept);
 }
 
 bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context)
 {
+    static int pipes_end; /* 0: not known yet */
     int ends[2];
     pid_t parent = getpid();
     *peer = (Peer){0};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return false;
+    pipes_end = pipes_end ? pipes_end : find_pipes_end();
     signal(SIGCHLD, SIG_IGN); /* the kernel removes children that have ended */
     pid_t process = fork();
     if (process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        close_files(ends[1]);
+        close_files(ends[1], pipes_end);
         signal(SIGINT, SIG_IGN); /* the parent decides when this process ends */
         signal(SIGTERM, SIG_IGN);
         signal(SIGCHLD, SIG_DFL);

@@ -1,8 +1,9 @@
 /* Forked workers, and messages between them and their parent.
  *
  * A peer is a copy of the process that starts it, with all of its state. Of its open files, the
- * peer keeps only the standard ones and pipes, which may belong to libuv and so be needed. It ends
- * when its parent ends, for whatever reason. A socket connects the two.
+ * peer keeps only the standard ones and pipes, which may belong to libuv and so be needed. (Of the
+ * pipes that were opened after the first peer had started, it may not keep those.) It ends when its
+ * parent ends, for whatever reason. A socket connects the two.
  *
  * This is only for processes with one thread. After the first peer has started, SIGCHLD is ignored,
  * so other children can't be waited for. A peer ignores SIGINT and SIGTERM, because its parent

@@ -18,6 +18,10 @@ enum {
     SILENT = 10, /* seconds within which a request must arrive */
     BURST = 200, /* maximum of `said_lately`; with more, no messages are read */
     LEAVING = 3, /* seconds to send the queued messages before closing */
+    /* How often, in milliseconds, to check whether a visitor is still there, and how many of them
+     * are checked in one tick at most. */
+    CHECKING = 20 * 1000,
+    CHECKS = 100,
     /* HTTP statuses for which libwebsockets has no names. */
     MISDIRECTED = 421,
     UPGRADE_REQUIRED = 426,
@@ -41,11 +45,19 @@ struct Parcel {
     unsigned char bytes[]; /* LWS_PRE bytes for libwebsockets, then the message */
 };
 
+/* The lists of visitors with a WebSocket: EVERYONE, in the order in which they are checked next;
+ * and the LOUD, from whom nothing is read because they have exceeded GATE_RATE. */
+typedef enum List { EVERYONE, LOUD, LISTS } List;
+
+typedef struct Link {
+    Visitor *before, *after;
+} Link;
+
 /* A connection, for HTTP or a WebSocket. libwebsockets zeroes all members at first. */
 struct Visitor {
     Gate *gate;
     struct lws *wsi;
-    Visitor *next; /* next in the list of visitors with a WebSocket */
+    Link links[LISTS];
     void *guest;
     StringBuilder said; /* the fragments of an incomplete message */
     Parcel **unsent;
@@ -53,7 +65,13 @@ struct Visitor {
     size_t unsent_bytes;
     bool is_leaving;
     bool is_waiting; /* the owner has stopped reading from this visitor */
-    int said_lately; /* messages received, less those that GATE_RATE has allowed since */
+    bool is_loud;
+    int64_t said_lately; /* at `said_at`: messages received, less those that GATE_RATE allows */
+    int64_t said_at;
+    int64_t checked;
+    bool is_heard;    /* since it was checked, something has arrived from the visitor */
+    bool is_pinged;   /* the last check didn't find anything and sent a ping */
+    bool is_ping_due; /* that ping has not been sent yet */
     const Page *page;
 };
 
@@ -63,9 +81,38 @@ struct Gate {
     struct lws_vhost *vhost;
     GateSettings settings;
     GateOwner owner;
-    Visitor *first;
+    Link lists[LISTS]; /* the last visitor of each list, and the first */
     size_t visitors, unsaid, unsent;
+    int64_t now; /* milliseconds */
 };
+
+/* Lists. */
+
+static Visitor *first_of(const Gate *gate, List list)
+{
+    return gate->lists[list].after;
+}
+
+/* Return the link of a visitor, or the ends of the list if `visitor` is NULL. */
+static Link *link_of(Gate *gate, List list, Visitor *visitor)
+{
+    return visitor ? &visitor->links[list] : &gate->lists[list];
+}
+
+static void append(Gate *gate, List list, Visitor *visitor)
+{
+    Visitor *last = gate->lists[list].before;
+    visitor->links[list] = (Link){.before = last};
+    link_of(gate, list, last)->after = visitor;
+    gate->lists[list].before = visitor;
+}
+
+static void leave(Gate *gate, List list, const Visitor *visitor)
+{
+    Link link = visitor->links[list];
+    link_of(gate, list, link.before)->after = link.after;
+    link_of(gate, list, link.after)->before = link.before;
+}
 
 /* Parcels. */
 
@@ -101,7 +148,14 @@ static size_t count_unsent(const Visitor *visitor)
 
 static size_t count_unsaid(const Visitor *visitor)
 {
-    return visitor->is_leaving ? 0 : visitor->said.length;
+    return visitor->said.length;
+}
+
+/* Free the fragments of an incomplete message. */
+static void drop_unsaid(Visitor *visitor)
+{
+    visitor->gate->unsaid -= visitor->said.length;
+    builder_free(&visitor->said);
 }
 
 void gate_show_out(Visitor *visitor)
@@ -109,6 +163,7 @@ void gate_show_out(Visitor *visitor)
     if (visitor->is_leaving)
         return;
     visitor->is_leaving = true;
+    drop_unsaid(visitor);
     lws_set_timeout(visitor->wsi, PENDING_TIMEOUT_CLOSE_SEND, LEAVING);
     lws_callback_on_writable(visitor->wsi);
 }
@@ -117,8 +172,8 @@ void gate_show_out(Visitor *visitor)
  * the visitor for whom `measure` is largest. */
 static void show_out_worst(Gate *gate, size_t all, size_t limit, size_t (*measure)(const Visitor *))
 {
-    Visitor *worst = gate->first;
-    for (Visitor *visitor = gate->first; visitor && all > limit; visitor = visitor->next)
+    Visitor *worst = first_of(gate, EVERYONE);
+    for (Visitor *visitor = worst; visitor && all > limit; visitor = visitor->links[EVERYONE].after)
         if (measure(visitor) > measure(worst))
             worst = visitor;
     if (worst && all > limit) {
@@ -159,23 +214,77 @@ bool gate_forget(Visitor *visitor)
 void gate_listen(Visitor *visitor, bool listens)
 {
     visitor->is_waiting = !listens;
-    lws_rx_flow_control(visitor->wsi, listens && visitor->said_lately <= BURST);
+    lws_rx_flow_control(visitor->wsi, listens && !visitor->is_loud);
+}
+
+/* Let a visitor be loud, or not any more. */
+static void set_loud(Visitor *visitor, bool is_loud)
+{
+    if (is_loud == visitor->is_loud)
+        return;
+    visitor->is_loud = is_loud;
+    if (is_loud)
+        append(visitor->gate, LOUD, visitor);
+    else
+        leave(visitor->gate, LOUD, visitor);
+    gate_listen(visitor, !visitor->is_waiting);
+}
+
+/* Count `more` messages of a visitor against GATE_RATE. */
+static void count_said(Visitor *visitor, int more)
+{
+    int64_t now = visitor->gate->now, allowed = GATE_RATE * (now - visitor->said_at) / 1000;
+    visitor->said_at = now;
+    visitor->said_lately = allowed < visitor->said_lately ? visitor->said_lately - allowed : 0;
+    visitor->said_lately += more;
+    set_loud(visitor, visitor->said_lately > BURST);
+}
+
+/* Ping a visitor from whom nothing has arrived since the last check. If there was no answer to that
+ * either, close the connection. libwebsockets could do this, but it keeps its timers in a sorted
+ * list, in which it searches from the beginning. */
+static void check(Gate *gate, Visitor *visitor)
+{
+    /* While nothing is read from a visitor, its answers (pongs) aren't read either. */
+    bool is_silent = !visitor->is_heard && !visitor->is_waiting && !visitor->is_loud;
+    leave(gate, EVERYONE, visitor);
+    append(gate, EVERYONE, visitor);
+    visitor->checked = gate->now;
+    visitor->is_heard = false;
+    if (is_silent && visitor->is_pinged) {
+        drop_unsent(visitor);
+        gate_show_out(visitor);
+    } else if (is_silent) {
+        visitor->is_ping_due = true;
+        lws_callback_on_writable(visitor->wsi);
+    }
+    visitor->is_pinged = is_silent;
 }
 
 void gate_tick(Gate *gate, int milliseconds)
 {
-    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next) {
-        bool was_heard = visitor->said_lately <= BURST;
-        visitor->said_lately -= GATE_RATE * milliseconds / 1000;
-        if (visitor->said_lately < 0)
-            visitor->said_lately = 0;
-        if (!was_heard)
-            gate_listen(visitor, !visitor->is_waiting);
-        /* While nothing is read from a visitor, its replies to pings (pongs) aren't read either, so
-         * tell libwebsockets that the connection is alive. */
-        if (visitor->is_waiting || visitor->said_lately > BURST)
-            lws_validity_confirmed(visitor->wsi);
+    gate->now += milliseconds;
+    for (Visitor *visitor = first_of(gate, LOUD), *next; visitor; visitor = next) {
+        next = visitor->links[LOUD].after;
+        count_said(visitor, 0);
     }
+    for (int i = 0; i < CHECKS; i++) {
+        Visitor *visitor = first_of(gate, EVERYONE);
+        if (!visitor || gate->now - visitor->checked < CHECKING)
+            break;
+        check(gate, visitor);
+    }
+}
+
+/* Send a ping, and let the messages wait for the next turn. Return -1 to close the connection. */
+static int send_ping(Visitor *visitor)
+{
+    /* libwebsockets reports only pongs that contain something, and a pong repeats its ping. */
+    unsigned char bytes[LWS_PRE + 1] = {[LWS_PRE] = '?'};
+    visitor->is_ping_due = false;
+    if (visitor->first < visitor->count)
+        lws_callback_on_writable(visitor->wsi);
+    return lws_write(visitor->wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
 /* Send one message. Before that, let the owner store what the message reports. Return -1 to close
@@ -184,6 +293,8 @@ static int send_next(Visitor *visitor)
 {
     Gate *gate = visitor->gate;
     gate->owner.keep(gate->owner.owner);
+    if (visitor->is_ping_due && !visitor->is_leaving)
+        return send_ping(visitor);
     if (visitor->first == visitor->count)
         return visitor->is_leaving ? -1 : 0;
     Parcel *parcel = visitor->unsent[visitor->first++];
@@ -378,8 +489,8 @@ static int let_in(Gate *gate, Visitor *visitor, struct lws *wsi)
     visitor->guest = gate->owner.came(gate->owner.owner, visitor);
     if (!visitor->guest)
         return -1;
-    visitor->next = gate->first;
-    gate->first = visitor;
+    visitor->checked = visitor->said_at = gate->now;
+    append(gate, EVERYONE, visitor);
     gate->visitors++;
     return 0;
 }
@@ -388,16 +499,14 @@ static void see_off(Gate *gate, Visitor *visitor)
 {
     if (!visitor->guest)
         return;
-    Visitor **place = &gate->first;
-    while (*place != visitor)
-        place = &(*place)->next;
-    *place = visitor->next;
+    leave(gate, EVERYONE, visitor);
+    if (visitor->is_loud)
+        leave(gate, LOUD, visitor);
     gate->visitors--;
-    gate->unsaid -= visitor->said.length;
     gate->owner.left(visitor->guest);
     drop_unsent(visitor);
+    drop_unsaid(visitor);
     memory_free(visitor->unsent);
-    builder_free(&visitor->said);
     visitor->guest = NULL;
 }
 
@@ -406,6 +515,7 @@ static void see_off(Gate *gate, Visitor *visitor)
 static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
 {
     size_t before = visitor->said.length;
+    visitor->is_heard = true;
     if (visitor->is_leaving)
         return 0;
     if (lws_frame_is_binary(visitor->wsi) || before + count > GATE_MESSAGE_MOST)
@@ -415,13 +525,13 @@ static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
     show_out_worst(gate, gate->unsaid, GATE_UNSAID_MOST, count_unsaid);
     if (builder_failed(&visitor->said))
         return -1;
-    if (!lws_is_final_fragment(visitor->wsi) || lws_remaining_packet_payload(visitor->wsi) > 0)
+    if (visitor->is_leaving || !lws_is_final_fragment(visitor->wsi) ||
+        lws_remaining_packet_payload(visitor->wsi) > 0)
         return 0;
     StringBuilder said = visitor->said;
     visitor->said = (StringBuilder){0};
     gate->unsaid -= said.length;
-    if (++visitor->said_lately > BURST)
-        gate_listen(visitor, !visitor->is_waiting);
+    count_said(visitor, 1);
     gate->owner.said(visitor->guest, builder_view(&said));
     builder_free(&said);
     return 0;
@@ -447,6 +557,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return send_next(visitor);
     case LWS_CALLBACK_RECEIVE:
         return hear(gate, visitor, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        visitor->is_heard = true;
+        return 0;
     case LWS_CALLBACK_CLOSED:
         see_off(gate, visitor);
         return 0;
@@ -462,7 +575,8 @@ static const struct lws_protocols PROTOCOLS[] = {
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
-static const lws_retry_bo_t PATIENCE = {.secs_since_valid_ping = 20, .secs_since_valid_hangup = 50};
+/* check() looks for dead connections, so libwebsockets doesn't. */
+static const lws_retry_bo_t PATIENCE = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
 
 bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **opened,
                StringBuilder *why)

@@ -20,7 +20,7 @@ enum { CALLERS_MOST = 20000, CALLER_PLACES = 32768 };
 /* A connected client. While too many of its commands to a room are unanswered, no further commands
  * are read from it. */
 typedef struct Caller {
-    struct Caller *next; /* next in the list of the clients in the room */
+    struct Caller *next, *before; /* neighbors in the list of the clients in the room */
     Rooms *rooms;
     Visitor *visitor;
     Room *room;     /* the room that the client is in, or NULL */

@@ -16,6 +16,7 @@
 #include <string.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
+enum { CROWD = 10 };     /* so many guests delay the news of who is present by a millisecond */
 enum { LEAVING = 3000 }; /* milliseconds in which a program must end */
 enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 
@@ -69,6 +70,7 @@ struct Host {
     Sharing game;
     Peer server;
     Guest *guests;
+    size_t present;          /* number of guests */
     Queue queues[2];         /* pending commands: [0] of guests with a seat, [1] of watchers */
     unsigned taken;          /* number of commands taken from the queues so far */
     Seat seats[2];           /* players that aren't people, by color */
@@ -644,6 +646,7 @@ static void come(Host *host, const Message *message)
     guest->sharer.seats[0] = message->number & 1;
     guest->sharer.seats[1] = message->number & 2;
     host->guests = guest;
+    host->present++;
     host->has_newcomer = host->has_other_presence = true;
     host->empty_since = 0;
 }
@@ -655,6 +658,7 @@ static void go(Host *host, Guest **place, bool tells)
     for (int i = 0; i < 2; i++)
         forget(host, &host->queues[i], guest, tells);
     *place = guest->next;
+    host->present--;
     memory_free(guest);
     host->has_other_presence = true;
     host->empty_since = host->guests ? 0 : moment_now();
@@ -706,6 +710,13 @@ static void hear_all(Host *host)
     hear_server(host);
 }
 
+/* Return how long to wait after sending who is present, before sending it again. A crowd that comes
+ * and goes would otherwise get as many news as it has members, each sent to all of them. */
+static int64_t presence_interval(const Host *host)
+{
+    return (TICK + (int64_t)host->present / CROWD) * (CLOCK_SECOND / 1000);
+}
+
 /* Check the clocks, let players think, and send the news that are due. */
 static void look_around(Host *host)
 {
@@ -723,7 +734,7 @@ static void look_around(Host *host)
         tell_news(host, true, &host->whole);
         host->has_newcomer = false;
     }
-    if (host->has_other_presence && now - host->presence_told > TICK * (CLOCK_SECOND / 1000)) {
+    if (host->has_other_presence && now - host->presence_told > presence_interval(host)) {
         tell_news(host, false, &(StringBuilder){0});
         host->presence_told = now;
     }

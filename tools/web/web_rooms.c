@@ -183,6 +183,9 @@ void room_enter(Room *room, Caller *caller, int seats)
 {
     caller->room = room;
     caller->next = room->callers;
+    caller->before = NULL;
+    if (caller->next)
+        caller->next->before = caller;
     caller->wants_all = true;
     room->callers = caller;
     room_tell(room, HOST_COME, caller, 0, seats, string_view(""));
@@ -193,10 +196,9 @@ void room_leave(Caller *caller, bool tells)
     Room *room = caller->room;
     if (!room)
         return;
-    Caller **place = &room->callers;
-    while (*place != caller)
-        place = &(*place)->next;
-    *place = caller->next;
+    *(caller->before ? &caller->before->next : &room->callers) = caller->next;
+    if (caller->next)
+        caller->next->before = caller->before;
     caller->room = NULL;
     room_tell(room, HOST_GONE, caller, tells, 0, string_view(""));
 }

@@ -13,7 +13,7 @@ class Closed(Exception):
     """The other end has closed the connection, or never opened it."""
 
 
-HERE = bytes([0x8A, 0x80]) + bytes(4)  # a pong that nobody has requested
+HERE = bytes([0x8A, 0x81]) + bytes(4) + b"?"  # a pong that nobody has requested; libwebsockets ignores empty ones
 OFTEN = 5  # in seconds
 
 
@@ -24,14 +24,16 @@ class WebSocket:
     open = weakref.WeakSet()
     keeper = None
 
-    def __init__(self, host, port, path="/", protocol=None, origin=None, timeout=300, name=None):
-        self.socket = socket.create_connection((host, port), timeout)
+    def __init__(self, host, port, path="/", protocol=None, origin=None, timeout=300, name=None, source=None,
+                 headers=()):
+        """`source` is the address of this machine to connect from; `headers` are more lines of the request."""
+        self.socket = socket.create_connection((host, port), timeout, source and (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes, self.was_here = b"", time.monotonic()
         called = name or f"{host}:{port}"
         lines = [f"GET {path} HTTP/1.1", f"Host: {called}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(),
-                 "Sec-WebSocket-Version: 13"]
+                 "Sec-WebSocket-Version: 13", *headers]
         if origin is not False:
             lines.append(f"Origin: {origin or 'http://' + called}")
         if protocol:
