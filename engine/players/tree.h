@@ -119,11 +119,11 @@ static inline int tree_proven(const Tree *tree, const TreeNode *node, const Tree
  * Saito, "Monte-Carlo tree search solver", 2008). */
 void tree_prove(Tree *tree, uint32_t node);
 
-/* tree_edges() returns the edges of a node, and tree_choice() the turn of an edge. Both are
- * borrowed until edges are added. */
+/* tree_edges() returns the edges of a node, or NULL if the tree has no edges yet; tree_choice() the
+ * turn of an edge. Both are borrowed until edges are added. */
 static inline TreeEdge *tree_edges(const Tree *tree, uint32_t node)
 {
-    return tree->edges + tree->nodes[node].first_edge;
+    return tree->edges ? tree->edges + tree->nodes[node].first_edge : NULL;
 }
 
 static inline const Choice *tree_choice(const Tree *tree, const TreeEdge *edge)
