@@ -132,6 +132,7 @@ static void add_wanted(const Sharing *game, Json *json)
     json_open_object(json);
     json_add_word(json_key(json, "color"), color_name(game->wanter));
     json_add_word(json_key(json, "command"), game->wanted);
+    json_add_truth(json_key(json, "declined"), game->declined);
     json_close(json);
 }
 

@@ -312,6 +312,7 @@ bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuil
     if (by != COMMAND_TALKS)
         sharing->moved = sharing->version;
     sharing->wanted[0] = '\0';
+    sharing->declined = false;
     bool done = keep(sharing, lines) && (timed.length == 0 || keep(sharing, builder_view(&timed)));
     builder_free(&timed);
     return done;
@@ -365,6 +366,58 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     return NULL;
 }
 
+/* Return whether an event is a stroke of the turn that is running. */
+static bool is_of_turn(const Sharing *sharing, const Event *event)
+{
+    const Turn *turn = session_turn(sharing->engine->session);
+    return event->kind == EVENT_MOVE && turn->phase == PHASE_PLAY &&
+           event->number == turn->number && event->color == turn->to_move;
+}
+
+/* Return how many strokes of the turn that is running can be undone. */
+static size_t strokes_of_turn(const Sharing *sharing)
+{
+    const Session *session = sharing->engine->session;
+    size_t events = session_event_count(session), count = 0;
+    for (; count < events; count++) {
+        Event event = session_event(session, events - 1 - count);
+        if (!is_of_turn(sharing, &event))
+            break;
+    }
+    return count;
+}
+
+/* Return how many undone strokes of the turn that is running can be redone. */
+static size_t strokes_to_redo(const Sharing *sharing)
+{
+    const Session *session = sharing->engine->session;
+    const StringBuilder *comment;
+    bool tried;
+    size_t events = session_redo_count(session), count = 0;
+    for (; count < events; count++) {
+        Event event = session_redo_event(session, count, &tried, &comment);
+        if (!is_of_turn(sharing, &event))
+            break;
+    }
+    return count;
+}
+
+/* Return whether a line that goes back or forward only takes back strokes of the client's own
+ * running turn, or draws them again. */
+static bool is_own_turn(const Sharing *sharing, const Sharer *sharer, StringView line)
+{
+    const Session *session = sharing->engine->session;
+    StringView rest, command = view_first(line, &rest), word = view_trim(rest);
+    int64_t count = 1, made = (int64_t)session_move_count(session);
+    if (!sharer->seats[session_turn(session)->to_move] ||
+        (word.length > 0 && !number_read_int(word.bytes, word.length, 0, INT32_MAX, &count)))
+        return false;
+    if (view_is(command, "redo"))
+        return count <= (int64_t)strokes_to_redo(sharing);
+    int64_t back = view_is(command, "goto") ? made - count : count;
+    return back >= 0 && back <= (int64_t)strokes_of_turn(sharing);
+}
+
 /* Return whether both seats have requested what the line does. If only this client has, record the
  * request. */
 static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
@@ -373,10 +426,11 @@ static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
     char wanted[sizeof sharing->wanted];
     snprintf(wanted, sizeof wanted, "%.*s", (int)line.length, line.bytes);
     if (is_alone(sharing, sharer) ||
-        (strcmp(wanted, sharing->wanted) == 0 && sharing->wanter != color))
+        (strcmp(wanted, sharing->wanted) == 0 && !sharing->declined && sharing->wanter != color))
         return true;
     sharing->wishes++;
     sharing->wanter = color;
+    sharing->declined = false;
     snprintf(sharing->wanted, sizeof sharing->wanted, "%s", wanted);
     return false;
 }
@@ -401,9 +455,26 @@ static bool say_at(Sharing *sharing, const Sharer *sharer, StringView line, int6
         builder_add_format(reply, "stale: the game is at %lld", (long long)sharing->version);
         return false;
     }
-    if (shared(sharing, line) != COMMAND_RETURNS || both_want(sharing, sharer, line))
+    if (shared(sharing, line) != COMMAND_RETURNS || is_own_turn(sharing, sharer, line) ||
+        both_want(sharing, sharer, line))
         return sharing_change(sharing, line, came, reply);
     builder_add(reply, "asked");
+    return true;
+}
+
+/* Process `decline`, from the player who is asked, or `withdraw`, from the one who asks. */
+static bool say_no(Sharing *sharing, const Sharer *sharer, bool declines, StringBuilder *reply)
+{
+    Color by = declines ? color_other(sharing->wanter) : sharing->wanter;
+    if (!sharing->wanted[0] || (declines && sharing->declined))
+        return refuse(reply, "nobody asks to go back or forward");
+    if (!sharer->seats[by])
+        return refuse(reply, declines ? "only the player who is asked may decline"
+                                      : "only the player who asks may withdraw the request");
+    sharing->wishes++;
+    sharing->declined = declines;
+    if (!declines)
+        sharing->wanted[0] = '\0';
     return true;
 }
 
@@ -452,6 +523,8 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_
         return say_at(sharing, sharer, rest, came, reply);
     if (view_is(command, "save"))
         return say_save(sharing, rest, reply);
+    if (view_is(command, "decline") || view_is(command, "withdraw"))
+        return say_no(sharing, sharer, view_is(command, "decline"), reply);
     if (!read_question(line, &made, &question))
         return refuse(reply, "expected `view NUMBER COMMAND`, where NUMBER is a number of moves");
     command = view_first(question, &rest);

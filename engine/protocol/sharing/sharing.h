@@ -7,6 +7,8 @@
  *     at VERSION COMMAND   change the game, but only if it still has this version
  *     view N COMMAND       run a query in the position after N moves
  *     save COMMAND         return the file that savegame, savesgf or savesugo would write
+ *     decline              refuse what the other player asks for
+ *     withdraw             take back one's own request
  *
  * All other lines are queries about the current game. The lines that made a game are passed to the
  * caller to be stored; the game can be restored from them.
@@ -35,7 +37,8 @@ typedef struct Sharing {
     /* The request of one seat that the other must confirm; empty if there is none. */
     char wanted[64];
     Color wanter;
-    unsigned wishes; /* number of such requests so far */
+    bool declined;   /* the other seat has refused the request */
+    unsigned wishes; /* number of such requests, refusals and withdrawals so far */
     /* Whether the clocks run: set by sharing_start_clocks(), or when a game is restored in which
      * they ran. */
     bool is_timed;

@@ -398,7 +398,7 @@ def test_seats():
         one.wait_version(2)
         check("one player requests undo", one.at("undo 1") == (True, "asked"))
         check("the other player receives the request", two.wait(lambda: two.news.get("asks")) and
-              two.news["asks"] == {"color": "black", "command": "undo 1"}, two.news.get("asks"))
+              two.news["asks"] == {"color": "black", "command": "undo 1", "declined": False}, two.news.get("asks"))
         check("requesting twice is no consent", one.at("undo 1") == (True, "asked"))
         check("the other requests it too", two.at("undo 1") == (True, ""))
         check("then the move is undone", one.wait_version(3) and one.news["stones"]["white"] == "", one.news)
@@ -408,6 +408,55 @@ def test_seats():
               one.wait(lambda: one.news["seats"]["white"]["here"] == 0), one.news["seats"])
         check("users' text is not parsed", one.at("comment <b>&\\x23\"</b>")[0] and
               one.must("comments") == "1 <b>&\\x23\"</b>", one.must("comments"))
+
+
+def test_requests():
+    """A player undoes strokes of the running turn alone. Other requests can be accepted, declined or withdrawn."""
+    with Server() as server:
+        one, room, black, white = server.guest(), *server.guest().open("", "set_game lines", "boardsize 9")
+        two, watcher = server.guest(), server.guest()
+        one.join(room, black)
+        two.join(room, white)
+        watcher.join(room)
+
+        def at(guest, line):
+            after = guest.version + 1
+            done = guest.at(line)
+            if done[0] and done[1] != "asked":
+                check("everyone receives a change", one.wait_version(after) and two.wait_version(after))
+            return done
+
+        def asks(wanted):
+            return all(guest.wait(lambda guest=guest: guest.news["asks"] == wanted) for guest in (one, two, watcher))
+
+        for x in range(3):
+            check("a stroke", at(one, f"draw black {x},1 {x},2")[0])
+        for line, made in (("undo 1", 2), ("goto 0", 0), ("redo 3", 3), ("undo 2", 1), ("goto 3", None), ("redo", 2)):
+            done = at(one, line)
+            if made is None:
+                check("going forward by goto needs consent", done == (True, "asked"))
+            else:
+                check(f"{line} in one's own turn needs no consent", done == (True, "") and one.made == made, done, one.made)
+        check("the other player must ask", at(two, "undo 1") == (True, "asked"))
+        want = {"color": "white", "command": "undo 1", "declined": False}
+        check("everyone sees the request", asks(want), one.news["asks"])
+        for guest, line in ((two, "decline"), (watcher, "decline"), (one, "withdraw"), (watcher, "withdraw")):
+            check(f"{line} is not for others", not guest.ask(line)[0])
+        check("a request is declined", one.ask("decline") == (True, ""))
+        check("everyone sees that", asks(want | {"declined": True}), two.news["asks"])
+        check("only once", one.ask("decline") == (False, "nobody asks to go back or forward"))
+        check("it leaves the game unchanged", one.made == 2)
+        check("the player can ask again", at(two, "undo 1") == (True, "asked") and asks(want))
+        check("and withdraw that", two.ask("withdraw") == (True, "") and asks(None), one.news["asks"])
+        check("only once", not two.ask("withdraw")[0])
+        at(two, "undo 2")
+        check("a declined request", asks(want | {"command": "undo 2"}) and one.ask("decline")[0])
+        check("is gone with the next change", at(one, "pass black")[0] and one.news["asks"] is None)
+        check("and after the turn has passed, undo needs consent", at(one, "undo 1") == (True, "asked"))
+        one.ask("withdraw")
+        check("a declined request cannot be accepted", at(two, "undo 1") == (True, "asked") and one.ask("decline")[0] and
+              at(one, "undo 1") == (True, "asked") and one.made == 3, one.made)
+        check("but the new one can", at(two, "undo 1") == (True, "") and one.made == 2)
 
 
 def test_answers():

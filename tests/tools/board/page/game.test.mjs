@@ -221,6 +221,13 @@ test("errors are reported, and after a stale command the state is refreshed", as
     assert.equal(await game.try("a"), null);
     assert.deepEqual([game.seats, game.version], [["black"], 7]);
 });
+test("requests are declined and withdrawn without a version, and errors are reported", async () => {
+    const answers = {decline: "", withdraw: new Error("nobody asks")};
+    const {game, link, heard} = await playing(stateOf(INK), {answers});
+    await game.answer("decline");
+    await game.answer("withdraw");
+    assert.deepEqual([link.asked, heard], [["decline", "withdraw"], [["refused", "nobody asks"]]]);
+});
 test("queries are about the position on the board", async () => {
     const {game, link} = await playing(stateOf(PLAIN));
     Object.assign(link.answers, {svg: "now", "view 3 svg": "then"});

@@ -125,21 +125,24 @@ test("dead stones are agreed on", () => {
         "Play has ended. Click the dead stones, then accept. Black has accepted."
     ]);
 });
-test("a request of the other player can be accepted", () => {
-    const {panel, done} =
-        panelOf(stateOf(INK), {seats: ["white"], asks: {color: "black", command: "undo 1"}});
-    assert.equal(panel.asks.textContent, "Black asks to take back the last move.AcceptDecline");
-    panel.asks.children[1].click();
-    panel.asks.children[2].click();
-    assert.deepEqual([done, panel.asks.textContent], [["undo 1"], ""]);
-    assert.equal(panelOf(stateOf(INK), {
-                     seats: ["black"],
-                     asks: {color: "black", command: "undo 1"}
-                 }).panel.asks.children.length,
-                 1);
-    assert.equal(panelOf(stateOf(INK), {seats: [], asks: {color: "black", command: "undo 1"}})
-                     .panel.asks.children.length,
-                 1);
+test("a request is accepted or declined by the other player, or withdrawn", () => {
+    const of = (seats, declined = false) => {
+        const done = [], asks = {color: "black", command: "undo 1", declined};
+        const answer = (word) => done.push(`answer ${word}`);
+        const try_ = (command) => done.push(command);
+        const {panel} = panelOf(stateOf(INK), { seats, asks, answer, try: try_ });
+        for (const node of panel.asks.children) node.click?.();
+        return [panel.asks.textContent, done];
+    };
+    const asked = "Black asks to take back the last move.";
+    assert.deepEqual(of(["white"]), [`${asked}AcceptNot now`, ["undo 1", "answer decline"]]);
+    assert.deepEqual(of(["black"]), [
+        "You asked to take back the last move. Waiting for your opponent.Withdraw",
+        ["answer withdraw"]
+    ]);
+    assert.deepEqual(of([]), [asked, []]);
+    assert.deepEqual(of(["black"], true), ["White declined your request.OK", ["answer withdraw"]]);
+    assert.deepEqual([of(["white"], true), of([], true)], [["", []], ["", []]]);
 });
 test("the sheet previews the score after a move, if the game has one", () => {
     const {panel} = panelOf(stateOf(INK)),

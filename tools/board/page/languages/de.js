@@ -210,7 +210,10 @@ export default {
         goto: "Du möchtest nach Zug {count} weiterspielen. Dein Gegner muss noch zustimmen."
     },
     allow: "Zustimmen",
-    notNow: "Ablehnen",
+    notNow: "Jetzt nicht",
+    withdraw: "Zurückziehen",
+    declined:
+        {black: "Schwarz hat deine Bitte abgelehnt.", white: "Weiß hat deine Bitte abgelehnt."},
     undo: "Zurück",
     redo: "Vor",
     pass: "Passen",

@@ -208,7 +208,9 @@ export default {
         goto: "You asked to continue after move {count}. Waiting for your opponent."
     },
     allow: "Accept",
-    notNow: "Decline",
+    notNow: "Not now",
+    withdraw: "Withdraw",
+    declined: {black: "Black declined your request.", white: "White declined your request."},
     undo: "Undo",
     redo: "Redo",
     pass: "Pass",

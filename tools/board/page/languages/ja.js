@@ -181,7 +181,9 @@ export default {
         goto: "{count}手目から続けることを求めました。相手の返事を待っています。"
     },
     allow: "認める",
-    notNow: "断る",
+    notNow: "今はしない",
+    withdraw: "取り下げる",
+    declined: {black: "黒はあなたの求めを断りました。", white: "白はあなたの求めを断りました。"},
     undo: "待った",
     redo: "やり直し",
     pass: "パス",

@@ -174,7 +174,9 @@ export default {
         goto: "你请求从第 {count} 手后继续，正在等待对方答复。"
     },
     allow: "同意",
-    notNow: "拒绝",
+    notNow: "暂不",
+    withdraw: "撤回请求",
+    declined: {black: "黑方拒绝了你的请求。", white: "白方拒绝了你的请求。"},
     undo: "悔棋",
     redo: "恢复",
     pass: "停一手",

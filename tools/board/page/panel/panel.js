@@ -7,6 +7,7 @@ import {COLORS} from "../position/game.js";
 
 // A clock is highlighted when fewer than SOON seconds are left. TICK is in milliseconds.
 const SOON = 20, TICK = 200;
+const rival = (color) => COLORS.find((other) => other !== color);
 const points = (score, color) => score[color] + score.both + (color === "white" ? score.komi : 0);
 // Return the rows of the score sheet: a name, the current value, and the value after the previewed
 // move.
@@ -90,11 +91,21 @@ export class Panel {
     }
     drawAsks() {
         const {game} = this, {asks} = game, isMine = game.seats.includes(asks?.color);
-        this.asks.replaceChildren(
-            ...(asks ? [isMine ? say.asked(asks.command) : say.asks(asks)] : []));
-        if (!asks || isMine || !game.seats.length) return;
-        this.asks.append(button("agree", T.allow, () => game.try(asks.command), {class: "main"}),
-                         button("decline", T.notNow, () => this.asks.replaceChildren()));
+        const nodes = [];
+        if (asks && isMine)
+            nodes.push(asks.declined ? T.declined[rival(asks.color)] : say.asked(asks.command),
+                       button("withdraw", asks.declined ? T.answers.yes : T.withdraw,
+                              () => game.answer("withdraw")));
+        else if (asks && !asks.declined)
+            nodes.push(say.asks(asks), ...(game.seats.length ? this.answers(asks) : []));
+        renew(this.asks, nodes);
+    }
+    answers({command}) {
+        const {game} = this;
+        return [
+            button("agree", T.allow, () => game.try(command), {class: "main"}),
+            button("decline", T.notNow, () => game.answer("decline"))
+        ];
     }
     drawActions() {
         const {game} = this, {phase} = game.state;

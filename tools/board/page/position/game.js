@@ -233,5 +233,7 @@ export class Game extends Snapshot {
         const next = all.findIndex(({color}, at) => at > made && color === this.seats[0]);
         return this.try(this.plays ? `goto ${next < 0 ? known : next}` : "redo 1");
     }
+    // Answer a request to go back or forward: decline the opponent's, or withdraw one's own.
+    async answer(word) { await this.link.ask(word).catch((error) => this.refused(error.message)); }
     refused(message) { this.tell("refused", message); }
 }
