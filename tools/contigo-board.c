@@ -64,6 +64,9 @@ static const Option OPTIONS[] = {
     {'p', "port", "N", "listen on this port instead of 8061; 0 means any free port",
      .takes = TAKES_NUMBER, .is_letter = true, .high = 65535},
     {'n', "name", "HOST", "name by which other machines reach this server", .takes = TAKES_TEXT},
+    {'x', "behind-proxy", NULL,
+     "take the addresses of clients from the header\nX-Forwarded-For, which your proxy sets",
+     .takes = TAKES_NOTHING},
     {'o', "allow-origin", "ORIGIN",
      "let pages of this origin play here, such as\nhttps://games.example; null allows pages that "
      "are files",
@@ -222,6 +225,7 @@ typedef struct Server {
     Options options;
     GateSettings settings;
     Rooms rooms;
+    Refusals refusals;
     uv_loop_t loop;
     uv_timer_t tick;
     unsigned ticks;
@@ -256,6 +260,7 @@ static void on_tick(uv_timer_t *tick)
     keep(&server->rooms);
     if (server->ticks % SECOND == 0)
         archive_rest(server->rooms.archive);
+    refusals_tick(&server->refusals);
     server->idle = server->rooms.present > 0 ? 0 : server->idle + 1;
     if (server->idle_most > 0 && server->idle >= server->idle_most)
         server->is_over = true;
@@ -348,6 +353,7 @@ static bool start(Server *server, StringBuilder *why)
     catch_signals(server);
     rooms->loop = &server->loop;
     rooms->answered = on_answer;
+    rooms->refusals = &server->refusals;
     server->idle_most = number(options, 'i', 0) * SECOND;
     rooms->terms = (HostTerms){
         .programs = options->programs,
@@ -364,7 +370,9 @@ static bool start(Server *server, StringBuilder *why)
                                       .port = (int)number(options, 'p', PORT),
                                       .name = values['n'],
                                       .origins = options->origins,
-                                      .visitors = CALLERS_MOST};
+                                      .visitors = CALLERS_MOST,
+                                      .is_behind_proxy = values['x'],
+                                      .refusals = &server->refusals};
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
     rooms->match = values['W'];
     if (!rooms->terms.shares)

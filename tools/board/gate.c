@@ -53,6 +53,10 @@ typedef struct Link {
     Visitor *before, *after;
 } Link;
 
+typedef struct Address {
+    char text[INET6_ADDRSTRLEN];
+} Address;
+
 /* A connection, for HTTP or a WebSocket. libwebsockets zeroes all members at first. */
 struct Visitor {
     Gate *gate;
@@ -66,6 +70,7 @@ struct Visitor {
     bool is_leaving;
     bool is_waiting; /* the owner has stopped reading from this visitor */
     bool is_loud;
+    bool was_loud;       /* the visitor was loud at some time */
     int64_t said_lately; /* at `said_at`: messages received, less those that GATE_RATE allows */
     int64_t said_at;
     int64_t checked;
@@ -73,6 +78,7 @@ struct Visitor {
     bool is_pinged;   /* the last check didn't find anything and sent a ping */
     bool is_ping_due; /* that ping has not been sent yet */
     const Page *page;
+    Address address;
 };
 
 struct Gate {
@@ -223,6 +229,9 @@ static void set_loud(Visitor *visitor, bool is_loud)
     if (is_loud == visitor->is_loud)
         return;
     visitor->is_loud = is_loud;
+    if (is_loud && !visitor->was_loud)
+        refusals_add(visitor->gate->settings.refusals, REFUSED_RATE, visitor->address.text, NULL);
+    visitor->was_loud |= is_loud;
     if (is_loud)
         append(visitor->gate, LOUD, visitor);
     else
@@ -316,9 +325,40 @@ static void read_header(struct lws *wsi, enum lws_token_indexes which, char *tex
         text[0] = '\0';
 }
 
+static bool is_address(const char *text)
+{
+    unsigned char address[16];
+    return inet_pton(AF_INET, text, address) == 1 || inet_pton(AF_INET6, text, address) == 1;
+}
+
+/* Return the address of a client. A proxy may have added it to those that the client itself sent,
+ * so only the last one counts. */
+static Address address_of(const Gate *gate, struct lws *wsi)
+{
+    Address address = {""};
+    char list[1024];
+    lws_get_peer_simple(wsi, address.text, sizeof address.text);
+    read_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
+    const char *comma = strrchr(list, ','), *last = comma ? comma + 1 : list;
+    last += strspn(last, " ");
+    if (gate->settings.is_behind_proxy && is_address(last))
+        snprintf(address.text, sizeof address.text, "%s", last);
+    return address;
+}
+
+const char *gate_address(const Visitor *visitor)
+{
+    return visitor->address.text;
+}
+
+static void count_refusal(const Gate *gate, struct lws *wsi, Refusal why, const char *detail)
+{
+    refusals_add(gate->settings.refusals, why, address_of(gate, wsi).text, detail);
+}
+
 /* Return true if a Host header names this server: an IP address, `localhost` or the server's own
  * name, in either case and with any port. Refusing other names prevents DNS rebinding. */
-static bool is_called(const Gate *gate, const char *host)
+static bool is_name(const Gate *gate, const char *host)
 {
     bool has_brackets = host[0] == '[';
     size_t length = strcspn(host, has_brackets ? "]" : ":");
@@ -337,6 +377,15 @@ static bool is_called(const Gate *gate, const char *host)
         if (names[i] && strlen(names[i]) == length && strncasecmp(host, names[i], length) == 0)
             return true;
     return false;
+}
+
+/* As is_name(), but count a refusal if the result is false. */
+static bool is_called(const Gate *gate, struct lws *wsi, const char *host)
+{
+    bool is_called = is_name(gate, host);
+    if (!is_called)
+        count_refusal(gate, wsi, REFUSED_HOST, host);
+    return is_called;
 }
 
 bool gate_is_origin(const char *text)
@@ -372,8 +421,11 @@ static bool is_admitted(const Gate *gate, struct lws *wsi, const char *host)
     char origin[256];
     read_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     const char *from = strstr(origin, "://");
-    return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0 ||
-           (from && strcasecmp(from + 3, host) == 0) || is_allowed(gate, origin);
+    bool is_admitted = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0 ||
+                       (from && strcasecmp(from + 3, host) == 0) || is_allowed(gate, origin);
+    if (!is_admitted)
+        count_refusal(gate, wsi, REFUSED_ORIGIN, origin);
+    return is_admitted;
 }
 
 /* Return the status with which to refuse a request for an upgrade, or 0 to accept it. Only
@@ -388,8 +440,7 @@ static int upgrade_refusal(const Gate *gate, struct lws *wsi)
     read_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
     if (strcasecmp(upgrade, "websocket") != 0)
         return HTTP_STATUS_FORBIDDEN; /* libwebsockets sends this too for unknown upgrades */
-    ;
-    if (!is_called(gate, host))
+    if (!is_called(gate, wsi, host))
         return MISDIRECTED;
     if (strcmp(path, "/board") != 0)
         return HTTP_STATUS_NOT_FOUND;
@@ -450,10 +501,10 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
     char host[256];
     read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
     const Page *page = find_page(path);
-    int status = !is_for_page(wsi)                 ? HTTP_STATUS_METHOD_NOT_ALLOWED
-                 : !is_called(visitor->gate, host) ? MISDIRECTED
-                 : !page                           ? HTTP_STATUS_NOT_FOUND
-                                                   : HTTP_STATUS_OK;
+    int status = !is_for_page(wsi)                      ? HTTP_STATUS_METHOD_NOT_ALLOWED
+                 : !is_called(visitor->gate, wsi, host) ? MISDIRECTED
+                 : !page                                ? HTTP_STATUS_NOT_FOUND
+                                                        : HTTP_STATUS_OK;
     if (status != HTTP_STATUS_OK)
         return send_status(wsi, status) || lws_http_transaction_completed(wsi) ? -1 : 0;
     if (send_headers(wsi, status, lws_get_mimetype(page->name, NULL), page->count))
@@ -483,9 +534,11 @@ static int send_page(Visitor *visitor, struct lws *wsi)
 
 static int let_in(Gate *gate, Visitor *visitor, struct lws *wsi)
 {
-    *visitor = (Visitor){.gate = gate, .wsi = wsi};
-    if (gate->visitors >= gate->settings.visitors)
+    *visitor = (Visitor){.gate = gate, .wsi = wsi, .address = address_of(gate, wsi)};
+    if (gate->visitors >= gate->settings.visitors) {
+        count_refusal(gate, wsi, REFUSED_CONNECTIONS, NULL);
         return -1;
+    }
     visitor->guest = gate->owner.came(gate->owner.owner, visitor);
     if (!visitor->guest)
         return -1;

@@ -10,6 +10,7 @@
 
 #include "base/string_builder.h"
 #include "base/string_view.h"
+#include "board/refusals.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,6 +37,8 @@ typedef struct GateSettings {
     const char *name;    /* host name accepted in addition to IP addresses and localhost; or NULL */
     const char *const *origins; /* other origins whose pages may connect; ends with NULL */
     size_t visitors;            /* maximum number of visitors at the same time */
+    bool is_behind_proxy;       /* a proxy tells the clients' addresses in X-Forwarded-For */
+    Refusals *refusals;         /* where refused requests are counted */
 } GateSettings;
 
 /* The owner of the gate, and the callbacks by which the gate informs it. */
@@ -71,6 +74,9 @@ void parcel_drop(Parcel *parcel);
 
 /* Queue a parcel for a visitor. The queue has its own reference to the parcel. */
 void gate_send(Visitor *visitor, Parcel *parcel);
+
+/* Return the visitor's address as text. Borrowed from the visitor. */
+const char *gate_address(const Visitor *visitor);
 
 /* Stop or resume reading from a visitor. */
 void gate_listen(Visitor *visitor, bool listens);

@@ -140,7 +140,7 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
     int seats = 0;
     if (!take_word(&tokens, name, sizeof name))
         return refuse(reply, "expected ROOM [TOKEN [TOKEN]]");
-    Room *room = room_find(caller->rooms, name, reply);
+    Room *room = room_find(caller->rooms, caller, name, reply);
     if (!room)
         return REFUSED;
     while (take_word(&tokens, word, sizeof word)) {
@@ -148,8 +148,11 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
         for (int i = 0; i < 2; i++)
             if (token_is(room_kind(room)->tokens[i], word))
                 seat = 1 << i;
-        if (seat == 0)
+        if (seat == 0) {
+            refusals_add(caller->rooms->refusals, REFUSED_TOKEN, gate_address(caller->visitor),
+                         name);
             return refuse(reply, "no seat in this room has this token");
+        }
         seats |= seat;
     }
     room_leave(caller, true);
@@ -167,7 +170,7 @@ static Room *room_of(Rooms *rooms, WatchedBoard *board)
     StringView none = string_view("");
     bool is_new = !board->room[0];
     Room *room = is_new ? lobby_open(rooms, NULL, -1, none, none, &kind, &why)
-                        : room_find(rooms, board->room, &why);
+                        : room_find(rooms, NULL, board->room, &why);
     if (room && is_new) {
         memcpy(board->room, kind.name, sizeof kind.name);
         printf("board: %s#%s\n", rooms->address, kind.name);

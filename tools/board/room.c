@@ -249,14 +249,17 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
 
 /* Starting rooms. */
 
-/* Start a process for a room. On failure return NULL and append the reason to `why`. */
-static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
+/* Start a process for a room that a client wants to enter. On failure return NULL and append the
+ * reason to `why`. */
+static Room *begin(Rooms *rooms, const Caller *caller, HostBegin *begin, StringBuilder *why)
 {
     HostTerms *terms = &rooms->terms;
     size_t i = 0;
     while (i < terms->shares_most && terms->shares[i].is_taken)
         i++;
     if (i == terms->shares_most) {
+        if (caller)
+            refusals_add(rooms->refusals, REFUSED_ROOMS, gate_address(caller->visitor), NULL);
         builder_add_format(why, "too many games at the same time: at most %zu", terms->shares_most);
         return NULL;
     }
@@ -287,10 +290,10 @@ static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
 Room *room_open(Rooms *rooms, HostBegin *opening, StringBuilder *why)
 {
     opening->version = -1;
-    return begin(rooms, opening, why);
+    return begin(rooms, find_caller(rooms, opening->opener), opening, why);
 }
 
-Room *room_find(Rooms *rooms, const char *name, StringBuilder *why)
+Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why)
 {
     StringBuilder sgf = {0}, lines = {0};
     HostBegin waking = {.lines = &lines, .sgf = &sgf};
@@ -307,7 +310,7 @@ Room *room_find(Rooms *rooms, const char *name, StringBuilder *why)
     if (waking.version < 0)
         builder_add(why, "cannot read the game");
     else
-        room = begin(rooms, &waking, why);
+        room = begin(rooms, caller, &waking, why);
     builder_free(&sgf);
     builder_free(&lines);
     return room;

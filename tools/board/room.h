@@ -53,6 +53,7 @@ struct Rooms {
     size_t waiting;                 /* bytes of all unanswered commands */
     const char *match;              /* results folder of the watched match; NULL: none */
     WatchedBoard boards[LIVE_MOST]; /* indexed by worker */
+    Refusals *refusals;             /* where refused commands are counted */
     const char *address;            /* URL of the page; NULL: not known yet */
     StringBuilder descriptions;     /* descriptions of all games as JSON; empty: not made yet */
     /* Called with the reply when lobby_open() was called without a caller, unless the ID passed
@@ -69,9 +70,10 @@ void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
  * and append the reason to `why`. */
 Room *room_open(Rooms *rooms, HostBegin *begin, StringBuilder *why);
 
-/* Find a room by name. If it has no process, restore it from the archive. On failure return NULL
- * and append the reason to `why`. */
-Room *room_find(Rooms *rooms, const char *name, StringBuilder *why);
+/* Find a room by name for a client, or for the server itself if `caller` is NULL. If the room has
+ * no process, restore it from the archive. On failure return NULL and append the reason to `why`.
+ */
+Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why);
 
 const RoomKind *room_kind(const Room *room);
 

@@ -1201,6 +1201,72 @@ def test_schema():
             check("nor copied", code == 1 and why in text and not os.path.exists(folder + "/copy.db"), text)
 
 
+STAMP = r"contigo-board: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ "
+
+
+class Log:
+    """The lines that a server prints on standard error."""
+
+    def __init__(self, server):
+        self.lines, self.arrived = [], threading.Condition()
+        self.thread = threading.Thread(target=self.read, args=(server.process.stderr,), daemon=True)
+        self.thread.start()
+
+    def read(self, stream):
+        for line in stream:
+            with self.arrived:
+                self.lines.append(line)
+                self.arrived.notify()
+
+    def wait(self, until):
+        with self.arrived:
+            return self.arrived.wait_for(lambda: until(self.lines), PATIENCE)
+
+    def has(self, text):
+        """Wait for a line with this text after the time."""
+        return self.wait(lambda lines: any(re.fullmatch(STAMP + re.escape(text) + "\n", line) for line in lines))
+
+
+def test_refusals():
+    """Each refusal is a line from which fail2ban can tell the address. A flood is cut short, and no line can be forged."""
+    with Server("--rooms", "1", "--behind-proxy") as server:
+        log = Log(server)
+        for name in ("evil.example", "x' refused 203.0.113.9: token '", "\x1b[2Jé" + "y" * 100):
+            get(server.port, "/", Host=name.encode("latin-1", "ignore").decode("latin-1"))
+        upgrade_status(server, Host="evil.example", X_Forwarded_For="203.0.113.1")
+        upgrade_status(server, Origin="http://evil.example", X_Forwarded_For="198.51.100.9,  2001:db8::1")
+        upgrade_status(server, Origin="null", X_Forwarded_For="203.0.113.2\trefused")
+        guest = server.guest()
+        room, *_ = guest.open("", "set_game go")
+        guest.ask(f"join {room} wrong")
+        guest.ask("open\nset_game go")
+        for _ in range(400):
+            guest.socket.send("ping")
+        for text in ("127.0.0.1: host 'evil.example'", "127.0.0.1: host 'x' refused 203.0.113.9: token ''",
+                     "203.0.113.1: host 'evil.example'", "2001:db8::1: origin 'http://evil.example'", "127.0.0.1: origin 'null'",
+                     f"127.0.0.1: token '{room}'", "127.0.0.1: rooms", "127.0.0.1: rate"):
+            check(f"a line: {text}", log.has("refused " + text), log.lines)
+        check("unprintable text is replaced", log.wait(lambda lines: any("host '?[2J?yyy" in line for line in lines)), log.lines)
+        before, count = len(log.lines), 1000
+        for _ in range(count):
+            upgrade_status(server, Origin="http://evil.example")
+
+        def told(lines):
+            new = lines[before:]
+            left = [int(found[1]) for line in new if (found := re.fullmatch(STAMP + r"left out (\d+) refusals\n", line))]
+            return len(new) - len(left), sum(left)
+
+        check("all are accounted for", log.wait(lambda lines: sum(told(lines)) == count), told(log.lines))
+        check("most have no line", told(log.lines)[1] > count / 2, told(log.lines))
+        check("every line has the stable form", all(re.fullmatch(
+            STAMP + r"(refused [0-9a-f.:]+: (host|origin|token|rate|rooms)( '[^\n]{0,43}')?|left out \d+ refusals)\n", line)
+            for line in log.lines), log.lines)
+    with Server() as server:
+        log = Log(server)
+        upgrade_status(server, Host="evil.example", X_Forwarded_For="203.0.113.1")
+        check("without a proxy, clients can't choose their address", log.has("refused 127.0.0.1: host 'evil.example'"), log.lines)
+
+
 def test_garbage():
     """The server survives any input."""
     chance = random.Random(11)
