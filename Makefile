@@ -103,7 +103,7 @@ $(TOOLS): $(call objects,$(filter-out tools/web/%,$(sort $(shell find tools -min
 	$(call say,AR)$(AR) rcs $@ $^
 
 $(BUILD)/contigo-match: LIBS += $(ARENA_LIBS)
-$(BUILD)/contigo-board: LIBS += -lwebsockets $(ARENA_LIBS)
+$(BUILD)/contigo-board: LIBS += -lwebsockets -lqrencode $(ARENA_LIBS)
 $(BUILD)/contigo-%: $(BUILD)/tools/contigo-%.o $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
 
@@ -203,6 +203,9 @@ play-terminal: $(BUILD)/contigo ## play GAME=lines against the engine on this te
 play: $(BUILD)/contigo-board ## serve a board for the browser and print its address; keeps games in build/games.db
 	$(BUILD)/contigo-board --database $(BUILD)/games.db
 
+play-lan: $(BUILD)/contigo-board ## the same for all machines on your network, with a QR code for phones
+	$(BUILD)/contigo-board --lan --database $(BUILD)/games.db
+
 demo: all ## replay a recorded game, print its score and draw it to build/demo.svg
 	printf 'loadgame $(DEMO).contigo\nshowboard\nscore\n' | $(BUILD)/contigo
 	$(BUILD)/contigo-svg --title 'A recorded game' $(DEMO).contigo > $(BUILD)/demo.svg
@@ -279,7 +282,7 @@ $(BUILD)/tests/other_games: $(call objects,tests/engine/other_games.c) $(OTHER_G
 	$(link) $(LIBS)
 
 $(BUILD)/tests/games/contigo-match: LIBS += $(ARENA_LIBS)
-$(BUILD)/tests/games/contigo-board: LIBS += -lwebsockets $(ARENA_LIBS)
+$(BUILD)/tests/games/contigo-board: LIBS += -lwebsockets -lqrencode $(ARENA_LIBS)
 $(BUILD)/tests/games/contigo-%: $(BUILD)/tools/contigo-%.o $(OTHER_GAMES) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
 
@@ -563,5 +566,5 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems web npm format install uninstall dist deb clean
+.PHONY: FORCE all help python python-tested play play-lan play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems web npm format install uninstall dist deb clean
 .SECONDARY:

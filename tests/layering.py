@@ -183,6 +183,7 @@ for library, doors in {
     "readline": ["engine/io/terminal.c"],
     "sqlite3": ["tools/match/results/store_parts.h", "tools/board/archive.c"],
     "libwebsockets": ["tools/board/gate.c"],
+    "qrencode": ["tools/board/qr.c"],
 }.items():
     check(f"only {' and '.join(doors) or 'nothing'} includes {library}",
           [file for file, text in files.items() if f"#include <{library}" in text and file not in doors])

@@ -4,6 +4,7 @@
 
 #include <check.h>
 
+Suite *addresses_suite(void);
 Suite *analysis_suite(void);
 Suite *arrangement_suite(void);
 Suite *base_suite(void);

@@ -17,6 +17,7 @@ int main(int count, char **words)
         const char *name;
         Suite *(*make)(void);
     } suites[] = {
+        SUITE(addresses),
         SUITE(analysis),
         SUITE(arrangement),
         SUITE(base),

@@ -5,7 +5,9 @@
  * Exit status: 0 when asked to end, 1 on failure, 2 for wrong usage.
  */
 #include "base/moment.h"
+#include "board/addresses.h"
 #include "board/lobby.h"
+#include "board/qr.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
@@ -17,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 #include <uv.h>
 
 enum {
@@ -61,6 +64,10 @@ static const Option OPTIONS[] = {
     {'a', "address", "ADDRESS",
      "listen on this address instead of 127.0.0.1; 0.0.0.0\nmeans all addresses of this machine",
      .takes = TAKES_TEXT},
+    {'l', "lan", NULL,
+     "let other machines on this network play: listen on all\naddresses, and print them and a QR "
+     "code",
+     .takes = TAKES_NOTHING},
     {'p', "port", "N", "listen on this port instead of 8061; 0 means any free port",
      .takes = TAKES_NUMBER, .is_letter = true, .high = 65535},
     {'n', "name", "HOST", "name by which other machines reach this server", .takes = TAKES_TEXT},
@@ -214,6 +221,8 @@ static bool read_options(int count, char **words, Options *options)
                  string_quote(words[optind]).text);
     else if (options->values['B'] && !options->values['d'])
         complain(PROGRAM, "--backup copies the database that --database names");
+    else if (options->values['l'] && options->values['a'])
+        complain(PROGRAM, "expected --lan or --address, not both: --lan listens on all addresses");
     else
         return true;
     return false;
@@ -233,7 +242,9 @@ typedef struct Server {
     uv_signal_t signals[2];
     Gate *gate;
     StringBuilder address; /* URL of the page */
-    RoomKind opened;       /* the room that is opened at the start */
+    char own_names[ADDRESSES_NAMES][ADDRESSES_NAME];
+    const char *names[ADDRESSES_NAMES + 2]; /* accepted host names; ends with NULL */
+    RoomKind opened;                        /* the room that is opened at the start */
     bool is_over;
     int status; /* exit status */
 } Server;
@@ -340,6 +351,47 @@ static void catch_signals(Server *server)
     }
 }
 
+/* Return true if the server listens on all addresses. */
+static bool is_open(const Options *options)
+{
+    const char *address = options->values['a'];
+    return options->values['l'] ||
+           (address && (strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0));
+}
+
+/* Collect the host names by which browsers may reach the server. */
+static void find_names(Server *server)
+{
+    const char *const *values = server->options.values;
+    size_t count = 0;
+    if (is_open(&server->options))
+        addresses_find_names(server->own_names);
+    if (values['n'])
+        server->names[count++] = values['n'];
+    for (size_t i = 0; i < ADDRESSES_NAMES; i++)
+        if (server->own_names[i][0])
+            server->names[count++] = server->own_names[i];
+    server->settings.names = server->names;
+}
+
+/* Open the gate. With --lan, listen on the addresses of IPv6 too, if this machine has any. */
+static bool open_gate(Server *server, const GateOwner *owner, StringBuilder *why)
+{
+    GateSettings *settings = &server->settings;
+    StringBuilder first = {0};
+    settings->address = server->options.values['a'] ? server->options.values['a'] : "127.0.0.1";
+    if (server->options.values['l']) {
+        settings->address = "::";
+        if (gate_open(&server->loop, settings, owner, &server->gate, &first)) {
+            builder_free(&first);
+            return true;
+        }
+        settings->address = "0.0.0.0";
+    }
+    builder_free(&first);
+    return gate_open(&server->loop, settings, owner, &server->gate, why);
+}
+
 /* Set up the rooms, the archive and the gate. On failure return false and append the reason to
  * `why`. */
 static bool start(Server *server, StringBuilder *why)
@@ -366,19 +418,18 @@ static bool start(Server *server, StringBuilder *why)
         .shares_most = kept < HOSTS_MOST ? kept : HOSTS_MOST,
         .shares = peer_share(HOSTS_MOST * sizeof(Share)),
     };
-    server->settings = (GateSettings){.address = values['a'] ? values['a'] : "127.0.0.1",
-                                      .port = (int)number(options, 'p', PORT),
-                                      .name = values['n'],
+    server->settings = (GateSettings){.port = (int)number(options, 'p', PORT),
                                       .origins = options->origins,
                                       .visitors = CALLERS_MOST,
                                       .is_behind_proxy = values['x'],
                                       .refusals = &server->refusals};
+    find_names(server);
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
     rooms->match = values['W'];
     if (!rooms->terms.shares)
         builder_add(why, status_text(STATUS_NO_MEMORY));
     return rooms->terms.shares && archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
-           gate_open(&server->loop, &server->settings, &owner, &server->gate, why);
+           open_gate(server, &owner, why);
 }
 
 /* Run the event loop until a signal or --idle ends the server, and then end all rooms. */
@@ -398,19 +449,46 @@ static void serve(Server *server)
     uv_timer_stop(&server->tick);
 }
 
+/* Append the URLs by which browsers reach the server. The first is the one to hand out. */
+static void add_urls(const Server *server, StringBuilder *urls)
+{
+    const char *address = server->settings.address;
+    int port = gate_port(server->gate);
+    if (is_open(&server->options))
+        addresses_add(port, urls);
+    if (is_open(&server->options) && urls->length == 0)
+        address = "localhost"; /* there is no network */
+    if (urls->length == 0)
+        builder_add_format(urls, strchr(address, ':') ? "http://[%s]:%d/" : "http://%s:%d/",
+                           address, port);
+}
+
+/* Print the URLs of the server and, with --lan, a QR code of the first for phones. */
+static void print_urls(Server *server)
+{
+    StringBuilder urls = {0}, code = {0};
+    bool is_terminal = isatty(STDOUT_FILENO);
+    add_urls(server, &urls);
+    StringView rest = builder_view(&urls), first = view_line(&rest);
+    builder_add_view(&server->address, first);
+    server->rooms.address = builder_string(&server->address);
+    server->rooms.port = is_open(&server->options) ? gate_port(server->gate) : 0;
+    printf("%s\n", builder_string(&urls));
+    if (server->options.values['l'] &&
+        qr_add_blocks(first, is_terminal ? "\033[97;40m" : "", is_terminal ? "\033[0m" : "", &code))
+        printf("%s", builder_string(&code));
+    fflush(stdout);
+    builder_free(&urls);
+    builder_free(&code);
+}
+
 static int run(Server *server)
 {
     StringBuilder why = {0};
     raise_descriptors();
     signal(SIGPIPE, SIG_IGN);
     if (start(server, &why)) {
-        builder_add_format(&server->address,
-                           strchr(server->settings.address, ':') ? "http://[%s]:%d/"
-                                                                 : "http://%s:%d/",
-                           server->settings.address, gate_port(server->gate));
-        server->rooms.address = builder_string(&server->address);
-        printf("%s\n", server->rooms.address);
-        fflush(stdout);
+        print_urls(server);
         serve(server);
     } else {
         complain(PROGRAM, "%s", builder_string(&why));

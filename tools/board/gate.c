@@ -356,8 +356,13 @@ static void count_refusal(const Gate *gate, struct lws *wsi, Refusal why, const 
     refusals_add(gate->settings.refusals, why, address_of(gate, wsi).text, detail);
 }
 
-/* Return true if a Host header names this server: an IP address, `localhost` or the server's own
- * name, in either case and with any port. Refusing other names prevents DNS rebinding. */
+static bool is_same(const char *host, size_t length, const char *name)
+{
+    return strlen(name) == length && strncasecmp(host, name, length) == 0;
+}
+
+/* Return true if a Host header names this server: an IP address, `localhost` or one of the server's
+ * own names, in either case and with any port. Refusing other names prevents DNS rebinding. */
 static bool is_name(const Gate *gate, const char *host)
 {
     bool has_brackets = host[0] == '[';
@@ -372,11 +377,10 @@ static bool is_name(const Gate *gate, const char *host)
     snprintf(bare, sizeof bare, "%.*s", (int)(length - 2 * has_brackets), host + has_brackets);
     if (inet_pton(has_brackets ? AF_INET6 : AF_INET, bare, address) == 1)
         return true; /* an address can't be rebound by DNS */
-    const char *const names[] = {"localhost", gate->settings.name};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i] && strlen(names[i]) == length && strncasecmp(host, names[i], length) == 0)
+    for (const char *const *name = gate->settings.names; *name; name++)
+        if (is_same(host, length, *name))
             return true;
-    return false;
+    return is_same(host, length, "localhost");
 }
 
 /* As is_name(), but count a refusal if the result is false. */

@@ -32,9 +32,11 @@ enum {
 };
 
 typedef struct GateSettings {
-    const char *address; /* the address to listen on */
-    int port;            /* 0: any free port */
-    const char *name;    /* host name accepted in addition to IP addresses and localhost; or NULL */
+    /* The address to listen on; `::` means all addresses, of IPv4 too. */
+    const char *address;
+    int port; /* 0: any free port */
+    /* Host names accepted in addition to IP addresses and localhost; ends with NULL. */
+    const char *const *names;
     const char *const *origins; /* other origins whose pages may connect; ends with NULL */
     size_t visitors;            /* maximum number of visitors at the same time */
     bool is_behind_proxy;       /* a proxy tells the clients' addresses in X-Forwarded-For */

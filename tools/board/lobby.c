@@ -6,6 +6,8 @@
 #include "base/moment.h"
 #include "base/number.h"
 #include "base/token.h"
+#include "board/addresses.h"
+#include "board/qr.h"
 #include "games.h"
 #include "players/player.h"
 #include "protocol/describe.h"
@@ -270,6 +272,24 @@ static Handled do_ping(Caller *caller, const Said *said, StringBuilder *reply)
     return DONE;
 }
 
+/* List the URLs by which other machines reach this server. */
+static Handled do_addresses(Caller *caller, const Said *said, StringBuilder *reply)
+{
+    (void)said;
+    if (caller->rooms->port > 0)
+        addresses_add(caller->rooms->port, reply);
+    return DONE;
+}
+
+static Handled do_qr(Caller *caller, const Said *said, StringBuilder *reply)
+{
+    (void)caller;
+    if (qr_add_rows(said->rest, reply))
+        return DONE;
+    builder_add_format(reply, "expected a text of at most %d bytes", QR_MOST);
+    return REFUSED;
+}
+
 /* Pass a command to the room. */
 static Handled do_other(Caller *caller, const Said *said, StringBuilder *reply)
 {
@@ -292,6 +312,8 @@ static Handled handle(Caller *caller, const Said *said, StringView command, Stri
                     {"describe_games", do_describe_games, false, false},
                     {"programs", do_programs, false, false},
                     {"ping", do_ping, false, false},
+                    {"addresses", do_addresses, false, false},
+                    {"qr", do_qr, false, false},
                     {"open", do_open, true, true},
                     {NULL, do_other, true, false}};
     size_t i = 0;

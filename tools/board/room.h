@@ -55,7 +55,8 @@ struct Rooms {
     WatchedBoard boards[LIVE_MOST]; /* indexed by worker */
     Refusals *refusals;             /* where refused commands are counted */
     const char *address;            /* URL of the page; NULL: not known yet */
-    StringBuilder descriptions;     /* descriptions of all games as JSON; empty: not made yet */
+    int port;                   /* if the server listens on all addresses: the port; otherwise 0 */
+    StringBuilder descriptions; /* descriptions of all games as JSON; empty: not made yet */
     /* Called with the reply when lobby_open() was called without a caller, unless the ID passed
      * there was negative. */
     void (*answered)(Rooms *rooms, bool is_done, StringView text);

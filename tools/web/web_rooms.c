@@ -4,7 +4,9 @@
 #include "web/web.h"
 
 #include "base/memory.h"
+#include "board/addresses.h"
 #include "board/lobby.h"
+#include "board/qr.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -213,6 +215,18 @@ size_t live_each(const char *folder, LiveVisit visit, void *context)
 {
     (void)folder, (void)visit, (void)context;
     return 0;
+}
+
+/* Nobody else can reach the rooms of a browser tab, so there are neither addresses nor QR codes. */
+void addresses_add(int port, StringBuilder *urls)
+{
+    (void)port, (void)urls;
+}
+
+bool qr_add_rows(StringView text, StringBuilder *rows)
+{
+    (void)text, (void)rows;
+    return false;
 }
 
 /* Functions that the page calls. */

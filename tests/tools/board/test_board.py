@@ -22,6 +22,7 @@ import urllib.error
 import urllib.request
 
 sys.path[1:1] = [os.path.join(sys.path[0], "../..")]  # for browser.py
+from qr import read_blocks, read_qr
 from websocket import Closed, WebSocket
 
 BUILD = sys.argv[1]
@@ -46,6 +47,7 @@ class Server:
         self.process = subprocess.Popen([f"{BUILD}/{program}", "--port", str(port), *options],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=before)
         line = self.process.stdout.readline()
+        self.address = line.strip()
         self.port = int(line.rsplit(":", 1)[1].strip("/\n")) if line else 0
 
     def guest(self, **options):
@@ -268,6 +270,48 @@ def test_origins():
         check("an address", is_let_in(server, name=f"192.168.1.5:{server.port}"))
         check("an address with brackets", is_let_in(server, name=f"[::1]:{server.port}"))
         check("a longer name with that beginning", not is_let_in(server, name="play.example.evil.example"))
+
+
+def test_network():
+    """With --lan, other machines reach the server by the addresses that it prints and by this machine's names."""
+    host = socket.gethostname()
+    with Server("--lan") as server:
+        guest = server.guest()
+        urls = guest.must("addresses").split("\n")
+        own = [url for url in urls if url]
+        check("addresses are URLs with the port", all(re.fullmatch(rf"http://([\d.]+|\[[\da-f:]+\]):{server.port}/", url)
+                                                     for url in own), urls)
+        for url in own:
+            name = url[7:].rsplit(":", 1)[0]
+            try:
+                status = WebSocket(name.strip("[]"), server.port, "/board", "contigo", name=url[7:-1])
+            except (OSError, Closed) as error:
+                status = error
+            check(f"a guest comes by {url}", isinstance(status, WebSocket), status)
+        printed = [server.address]
+        while len(printed) < len(urls) + 4 or set(printed[-1]) != {"\u2588"}:
+            printed.append(server.process.stdout.readline().rstrip("\n"))
+        check("the addresses are printed", printed[:len(own)] == own, printed, urls)
+        code = read_qr(read_blocks([line for line in printed if set(line) <= set("\u2588\u2580\u2584 ")]))
+        check("the code in the terminal is the first address", code == server.address, code, printed)
+        for name in (host, host.upper(), host.split(".")[0], host.split(".")[0] + ".local"):
+            check(f"this machine's name {name}", is_let_in(server, name=f"{name}:{server.port}"))
+        for name in (host + ".evil.example", host + ".localx", "other.local", ".local"):
+            check(f"not another name {name}", not is_let_in(server, name=f"{name}:{server.port}"))
+        for text in ("x", "http://192.168.178.123:8061/#0123456789/0123456789abcdefghijklmnop", "\u00e9 #\\" * 15):
+            check(f"a code of {text}", read_qr(guest.must(f"qr {text}").split("\n")) == text, guest.must(f"qr {text}"))
+        check("a longer code", len(guest.must("qr " + 300 * "x").split("\n")) > 37)
+        for text in ("", 301 * "x"):
+            check(f"no code of {len(text)} bytes", guest.ask(f"qr {text}") == (False, "expected a text of at most 300 bytes"))
+    with Server("--address", "0.0.0.0") as server:
+        check("all addresses of IPv4", server.guest().must("addresses").split("\n")[0].startswith(urls[0].rsplit(":", 1)[0]))
+        check("with the names", is_let_in(server, name=host + ".local"))
+    with Server() as server:
+        check("loopback has no address for others", server.guest().must("addresses") == "")
+        check("nor names", not is_let_in(server, name=host + ".local"))
+    both_given = subprocess.run([f"{BUILD}/contigo-board", "--lan", "--address", "127.0.0.1"], capture_output=True, text=True)
+    check("--lan with --address", both_given.returncode == 2 and "expected --lan or --address, not both" in both_given.stderr,
+          both_given)
 
 
 def upgrade_status(server, path="/board", **changed):
