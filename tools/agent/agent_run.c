@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "io/execute.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -71,7 +72,7 @@ static void become(char *const *command, int folder, int output, pid_t parent)
     int nothing = open("/dev/null", O_RDONLY);
     if (dup2(output, STDERR_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0 && nothing >= 0 &&
         dup2(nothing, STDIN_FILENO) >= 0 && fchdir(folder) == 0)
-        execvp(command[0], command);
+        execute((const char *const *)command);
     perror(command[0]);
     _exit(127);
 }

@@ -25,6 +25,7 @@ static const struct {
     [FAILURE_WRONG_ID] = {"wrong-id", "replied with a wrong id"},
     [FAILURE_TWO_REPLIES] = {"two-replies", "replied twice to one command"},
     [FAILURE_UNASKED] = {"unasked", "printed something without a command"},
+    [FAILURE_STOPPED] = {"stopped", "was stopped by a signal and did not reply"},
     [FAILURE_NO_READING] = {"no-reading", "does not read its input"},
     [FAILURE_ILLEGAL_MOVE] = {"illegal-move", "made an illegal move"},
     [FAILURE_OUT_OF_TURN] = {"out-of-turn", "made a move out of turn"},

@@ -14,7 +14,7 @@ typedef enum Failure {
     FAILURE_NONE,
     FAILURE_NO_START,     /* talk: cannot run the program or enter its folder */
     FAILURE_NO_HANDSHAKE, /* talk: no reply to a TALK_HANDSHAKE command in time */
-    FAILURE_PROTOCOL,     /* referee: wrong protocol version, missing command or refused setup */
+    FAILURE_PROTOCOL,     /* referee: wrong protocol version, or missing command */
     FAILURE_ERROR_REPLY,  /* referee: replied `?` where `=` is required */
     FAILURE_HANG,         /* talk: no reply to a TALK_OTHER command in time */
     FAILURE_TOO_SLOW,     /* talk: no reply to a TALK_MOVE command in time */
@@ -29,6 +29,7 @@ typedef enum Failure {
     FAILURE_WRONG_ID,    /* talk: the reply has no id, or not the id of the command */
     FAILURE_TWO_REPLIES, /* talk: a second reply to the same command */
     FAILURE_UNASKED,     /* talk: output although no command was waiting for a reply */
+    FAILURE_STOPPED,     /* talk: no reply in time, and a signal such as SIGSTOP has stopped it */
     FAILURE_NO_READING,  /* talk: at the deadline the command still didn't fit into the pipe */
     FAILURE_ILLEGAL_MOVE,
     FAILURE_OUT_OF_TURN, /* referee: move of the wrong color or when no move was requested */

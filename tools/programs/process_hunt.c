@@ -1,4 +1,4 @@
-/* Reads the kernel's list of children in /proc. */
+/* Reads lists of children and states of processes in /proc. */
 #include "programs/process_hunt.h"
 
 #include "base/number.h"
@@ -9,18 +9,30 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Read a file of /proc into `bytes`, with a NUL at the end. Return false if it can't be read. */
+static bool read_file(const char *path, char *bytes, size_t room)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    ssize_t count = read(file, bytes, room - 1);
+    close(file);
+    bytes[count < 0 ? 0 : count] = '\0';
+    return count >= 0;
+}
+
+static bool read_children(pid_t process, char *bytes, size_t room)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)process, (int)process);
+    return read_file(path, bytes, room);
+}
+
 int process_each_child(void (*take)(void *context, pid_t process), void *context)
 {
-    char path[64], bytes[16384];
-    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
-    int list = open(path, O_RDONLY | O_CLOEXEC);
-    if (list < 0)
+    char bytes[16384];
+    if (!read_children(getpid(), bytes, sizeof bytes))
         return -1;
-    ssize_t count = read(list, bytes, sizeof bytes - 1);
-    close(list);
-    if (count < 0)
-        return -1;
-    bytes[count] = '\0';
     int children = 0;
     for (char *at = bytes, *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, " ");
@@ -32,4 +44,23 @@ int process_each_child(void (*take)(void *context, pid_t process), void *context
         }
     }
     return children;
+}
+
+pid_t process_first_child(pid_t process)
+{
+    char bytes[64];
+    int64_t child;
+    return read_children(process, bytes, sizeof bytes) &&
+                   number_read_int(bytes, strcspn(bytes, " "), 1, INT32_MAX, &child)
+               ? (pid_t)child
+               : 0;
+}
+
+char process_stat(pid_t process)
+{
+    char path[64], bytes[512];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    /* The state follows the command in parentheses, which may contain any characters. */
+    const char *end = read_file(path, bytes, sizeof bytes) ? strrchr(bytes, ')') : NULL;
+    return end && end[1] == ' ' ? end[2] : '\0';
 }

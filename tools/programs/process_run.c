@@ -25,6 +25,7 @@ enum {
     BLOCKS_AT_ONCE = 64, /* maximum number of blocks read by one process_read_now() */
     SIGNAL_BASE = 128,   /* bubblewrap reports signal N as status 128 + N */
     LAST_SIGNAL = 64,
+    SANDBOX_DEPTH = 2,     /* number of bubblewrap's processes above a sandboxed program */
     HUNTING_ROUNDS = 2000, /* rounds of about a millisecond in which orphans must end */
 };
 
@@ -401,6 +402,14 @@ size_t process_unread(const Process *process)
     if (process->ends[INPUT] >= 0)
         ioctl(process->ends[INPUT], FIONREAD, &inside);
     return (size_t)inside + process->waiting.length - process->taken;
+}
+
+bool process_is_stopped(const Process *process)
+{
+    pid_t program = process->program;
+    for (int depth = 0; process->sandbox && program > 0 && depth < SANDBOX_DEPTH; depth++)
+        program = process_first_child(program);
+    return program > 0 && process_stat(program) == 'T';
 }
 
 void process_read_now(Process *process)

@@ -56,6 +56,9 @@ int64_t process_written(const Process *process);
 /* Return how many of the bytes written the program hasn't read yet. */
 size_t process_unread(const Process *process);
 
+/* Return true if a signal such as SIGSTOP has stopped the program. */
+bool process_is_stopped(const Process *process);
+
 /* Read pending output, without waiting. */
 void process_read_now(Process *process);
 

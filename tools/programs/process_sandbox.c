@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "io/execute.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -69,7 +70,7 @@ _Noreturn void process_run_limited(const ProcessSetup *setup, int told)
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     Note ready = {NOTE_NOT_STARTED, 0, STAGE_READY};
     if (write(told, &ready, sizeof ready) == (ssize_t)sizeof ready)
-        execvp(setup->words[0], (char *const *)setup->words);
+        execute(setup->words);
     process_tell_not_started(told, STAGE_PROGRAM);
 }
 
@@ -175,7 +176,7 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     if (rest && !words.failed && dup2(told, PROCESS_SOCKET) >= 0) {
         if (told == PROCESS_SOCKET)
             fcntl(told, F_SETFD, 0);
-        execvp(BUBBLEWRAP, (char *const *)words.items);
+        execute(words.items);
     }
     process_tell_not_started(told, STAGE_SANDBOX);
 }
@@ -190,7 +191,7 @@ static _Noreturn void run_bubblewrap(const char *const *words, int said)
     if (process == 0) {
         dup2(said, STDERR_FILENO);
         dup2(said, STDOUT_FILENO);
-        execvp(BUBBLEWRAP, (char *const *)words);
+        execute(words);
         const char *why = strerror(errno);
         (void)!write(STDERR_FILENO, why, strlen(why));
         _exit(1);

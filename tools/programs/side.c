@@ -152,6 +152,21 @@ bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatienc
     return true;
 }
 
+/* Return the failure of a program that refuses a setup command. If its list of commands doesn't
+ * contain the command, it doesn't speak the required protocol. */
+static Failure refusal_of(const Side *side, const char *line)
+{
+    char command[64];
+    snprintf(command, sizeof command, "%.*s", (int)strcspn(line, " "), line);
+    return side->commands.length > 1 && !side_knows(side, command) ? FAILURE_PROTOCOL
+                                                                   : FAILURE_ERROR_REPLY;
+}
+
+static bool demand_setup(Side *side, const char *line)
+{
+    return demand(side, line, TALK_HANDSHAKE, side->patience.handshake, refusal_of(side, line));
+}
+
 /* Send a setup command, which must succeed. */
 __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char *format, ...)
 {
@@ -160,7 +175,7 @@ __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char 
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    return demand(side, line, TALK_HANDSHAKE, side->patience.handshake, FAILURE_PROTOCOL);
+    return demand_setup(side, line);
 }
 
 /* Send a move during setup. Do this without set_up(), whose buffer may be too small for a long
@@ -170,8 +185,7 @@ static bool set_up_turn(Side *side, const char *turn)
     StringBuilder command = {0};
     builder_add(&command, "play ");
     builder_add(&command, turn);
-    bool done = !builder_failed(&command) && demand(side, builder_string(&command), TALK_HANDSHAKE,
-                                                    side->patience.handshake, FAILURE_PROTOCOL);
+    bool done = !builder_failed(&command) && demand_setup(side, builder_string(&command));
     builder_free(&command);
     return done;
 }
@@ -327,8 +341,7 @@ static bool begin_by_state(Side *side, const char *state)
     StringBuilder line = {0};
     builder_add(&line, "set_state ");
     builder_add(&line, state);
-    side->begun = !builder_failed(&line) && demand(side, builder_string(&line), TALK_HANDSHAKE,
-                                                   side->patience.handshake, FAILURE_PROTOCOL);
+    side->begun = !builder_failed(&line) && demand_setup(side, builder_string(&line));
     builder_free(&line);
     return side->begun;
 }

@@ -21,9 +21,9 @@
 enum { MILLION = 1000000 };
 
 /* How long to watch a suspicious program before naming the failure, in nanoseconds. */
-#define SETTLING (INT64_C(250) * MILLION) /* after it has closed a pipe, since it may be ending */
-#define QUIET (INT64_C(1000) * MILLION)   /* silence after which excess output is over */
-#define LISTENING (INT64_C(10000) * MILLION) /* reading excess output; long, for busy machines */
+#define SETTLING (INT64_C(250) * MILLION)   /* after it has closed a pipe, since it may be ending */
+#define QUIET (INT64_C(1000) * MILLION)     /* silence after which excess output is over */
+#define LISTENING (INT64_C(3000) * MILLION) /* after which excess output counts as endless */
 
 /* More durations in nanoseconds. A *beat* is short, to notice if this process was stopped. */
 #define STARTING (INT64_C(10000) * MILLION) /* time limit for a keeper to report the start */
@@ -321,7 +321,8 @@ static int64_t earlier(int64_t one, int64_t other)
 }
 
 /* Read output until the program has been silent for a moment or has printed too much. A few bytes
- * may be the beginning of a flood, or of a message that explains what is wrong. */
+ * may be the beginning of a flood, or of a message that explains what is wrong. Output that doesn't
+ * end is a flood, however slow it is. */
 static void hear_out(Talk *talk)
 {
     const ProcessState *state = process_state(talk->process);
@@ -334,6 +335,7 @@ static void hear_out(Talk *talk)
             quiet = now + QUIET;
         heard = talk->surplus.count;
     }
+    talk->surplus.flood |= now >= until;
 }
 
 /* Return true if the unrequested output begins with the id of the last command, like a reply. */
@@ -492,6 +494,8 @@ static Failure name_silence(const Talk *talk, TalkKind kind)
     static const Failure BY_KIND[] = {[TALK_HANDSHAKE] = FAILURE_NO_HANDSHAKE,
                                       [TALK_MOVE] = FAILURE_TOO_SLOW,
                                       [TALK_OTHER] = FAILURE_HANG};
+    if (process_is_stopped(talk->process))
+        return FAILURE_STOPPED;
     if (!process_written(talk->process))
         return FAILURE_NO_READING;
     return is_half_said(talk) ? FAILURE_HALF_LINE : BY_KIND[kind];

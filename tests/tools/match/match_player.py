@@ -25,6 +25,7 @@
   strews           replies with the number of megabytes of files that it could write, of 20, as its first move
   plain COMMAND... knows only GTP and these commands, and passes
   unlisted COMMAND...  is like `plain`, but knows `known_command` instead of `list_commands`
+  where            replies with its working directory, as its first move
   sees SCORE       reports this score, and plays like `script`
 
 The environment variable MATCH_LOG names a file. The program adds a line to it when it starts, and one for each
@@ -136,6 +137,8 @@ class Player:
             time.sleep(0.02)
         if KIND == "strews":
             return strew()
+        if KIND == "where":
+            return os.getcwd()
         if KIND == "nonsense":
             return "banana"
         if KIND == "other-color":

@@ -537,7 +537,7 @@ crashes crash
 aborts crash
 exits-move exit
 closes-output-move closed-output
-stops-itself too-slow --move-time 3
+stops-itself stopped --move-time 3
 slow too-slow --move-time 3
 ignores-term too-slow --move-time 3
 kills-parent attack
@@ -551,6 +551,7 @@ second-reply-late two-replies
 ahead unasked
 garbage-after garbage
 flood-after flood
+floods-replies flood
 leaves exit
 terminal not-a-move
 looks-around not-a-move
@@ -658,7 +659,7 @@ referees() {
     fails error-reply 1 0 refuses
     fails error-reply 1 2 rejects A1
     fails wrong-protocol 0 0 old
-    fails wrong-protocol 0 0 no-board
+    fails error-reply 0 0 no-board
     fails exit 1 0 crashes
     is 'what it complained of stands with the game, for each of the two' "2 2 0" \
         "$("$program" json refereed | grep -c 'sorry, I have no \\"idea\\"') $("$program" csv refereed |
@@ -880,6 +881,16 @@ for line in sys.stdin:
         grep -c 'descriptors\|too many open files' few.said | sed 's/^[6-9]$/yes/')"
 }
 
+# Each program has a folder of its own. A relative path of a program is one in the folder of the runner.
+folders() {
+    printf '#!%s\n%s\n' "$python" "$(sed 1d "$source/match_player.py")" >own.py
+    chmod +x own.py
+    match -g minigo -n 2 -r where -p "a=./own.py where" -p "b=./own.py where"
+    is 'each has a folder of its own' "2 folders in $PWD/where/programs" \
+        "$("$program" csv where | grep -o "$PWD/where/programs/[^'/ ]*" | sort -u | wc -l) folders in $(
+            "$program" csv where | grep -o "$PWD/where/programs" | sort -u)"
+}
+
 # If a worker is killed, no program is blamed: its game is played again.
 worker() {
     local process child
@@ -1054,7 +1065,7 @@ all_lanes() {
     (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans ${python:+worker stopped} sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
-        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times rules_told formats ways openings) \
+        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times rules_told formats ways folders openings) \
             >scripted.out 2>&1 &
     else
         skip 'matches of scripted programs' 'there is no Python 3'

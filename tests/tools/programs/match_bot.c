@@ -393,6 +393,12 @@ static bool answer_oddly(void)
         say_format("=%ld D4\n\nthinking...\n", id);
     else if (is_kind("flood-after"))
         say_format("=%ld D4\n\n", id), flood(1, '=');
+    else if (is_kind("floods-replies"))
+        for (;;)
+            say_format("=%ld D4\n\n", id);
+    else if (is_kind("drips-replies"))
+        for (;;)
+            say_format("=%ld D4\n\n", id), pause_for(50);
     else if (is_kind("wrong-id"))
         say_format("=%ld D4\n\n", id + 70);
     else if (is_kind("old-id"))

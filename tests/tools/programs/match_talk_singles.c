@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -201,24 +202,39 @@ static void try_limits(void)
     }
 }
 
+/* Create a file that is no program but may be executed. A shell would run what it contains. */
+static void write_data(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    check(file && fputs("kill -9 $PPID\n", file) >= 0, "no-start", "a data file", "none");
+    if (file)
+        fchmod(fileno(file), 0700), fclose(file);
+}
+
 static void try_starts(void)
 {
-    static const char *const WORDS[][2] = {
-        {"/nowhere/at/all"}, {"no-such-program-anywhere"}, {"/"}};
-    static const char *const WHY[] = {"No such file or directory", "it cannot be run",
-                                      "Permission denied", "cannot enter its folder"};
+    char data[PATH_BYTES + 16];
+    const char *const WORDS[][2] = {
+        {"/nowhere/at/all"}, {"no-such-program-anywhere"}, {"/"}, {data}};
+    static const char *const WHY[] = {"No such file or directory", "No such file or directory",
+                                      "Permission denied", "Exec format error",
+                                      "cannot enter its folder"};
+    enum { STARTS = sizeof WHY / sizeof *WHY };
     Talks *talks;
     if (only)
         return;
+    snprintf(data, sizeof data, "%s/data", here);
+    write_data(data);
     descriptors = count_descriptors();
     talks_create(&talks);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < STARTS; i++) {
+        bool is_last = i == STARTS - 1;
         Talk *talk;
         TalkReply reply = {0};
         StringBuilder why = {0};
         const char *good[] = {bot, "good", NULL};
-        ProcessSetup setup = {.words = i < 3 ? WORDS[i] : good,
-                              .folder = i < 3 ? here : "/nowhere",
+        ProcessSetup setup = {.words = is_last ? good : WORDS[i],
+                              .folder = is_last ? "/nowhere" : here,
                               .helper = helper};
         if (check(talk_open(talks, &setup, &talk, &why), "no-start", "open",
                   builder_string(&why))) {

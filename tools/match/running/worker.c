@@ -133,16 +133,13 @@ static bool start(Worker *worker, Side *side, Color color)
     size_t place = (size_t)(side - worker->sides);
     bool done = make_folder(worker, place, &order->sides[color].words, &made) &&
                 split(&made, '\0', &words) && split(&order->hidden, '\0', &hidden);
-    /* A sandboxed program has another working directory, so make its relative path absolute. */
-    char *program = done && order->sandbox && strchr(words.items[0], '/')
-                        ? realpath(words.items[0], NULL)
-                        : NULL;
+    /* The program has another working directory, so make its relative path absolute. */
+    char *program = done && strchr(words.items[0], '/') ? realpath(words.items[0], NULL) : NULL;
     if (program)
         words.items[0] = program;
     if (done) {
         ProcessSetup setup = {.words = words.items,
-                              .folder =
-                                  order->sandbox ? builder_string(&worker->folders[place]) : NULL,
+                              .folder = builder_string(&worker->folders[place]),
                               .limits = order->limits,
                               .sandbox = order->sandbox,
                               .hidden = hidden.items};
