@@ -141,6 +141,19 @@ void print_move(StringBuilder *text, const GameKind *kind, const Event *event)
     }
 }
 
+void print_moves(StringBuilder *text, const Session *session, size_t after)
+{
+    size_t made = 0;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        if (!event_is_play(event.kind) || made++ < after)
+            continue;
+        builder_add_format(text, "%u %s ", (unsigned)event.number, color_name(event.color));
+        print_move(text, session_kind(session), &event);
+        builder_add_char(text, '\n');
+    }
+}
+
 void print_result(StringBuilder *text, const Session *session, const Score *score)
 {
     const Turn *turn = session_turn(session);

@@ -65,6 +65,10 @@ void print_stroke(StringBuilder *text, const Point *points, size_t count, char s
  * programs write it. */
 void print_move(StringBuilder *text, const GameKind *kind, const Event *event);
 
+/* Print the moves of a game after the first `after` ones, one on each line: the number of the turn,
+ * the color, and the move. */
+void print_moves(StringBuilder *text, const Session *session, size_t after);
+
 /* Print the result: `B+2`, `W+R`, `B+` if a move won the game, or `0` for a tie. If the game isn't
  * over, print the result that it would have if it ended now with this score. */
 void print_result(StringBuilder *text, const Session *session, const Score *score);

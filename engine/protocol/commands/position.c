@@ -7,16 +7,8 @@
 static void show_moves(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    const Session *session = engine->session;
     reply_stream(reply);
-    for (size_t i = 0; i < session_event_count(session); i++) {
-        Event event = session_event(session, i);
-        if (!event_is_play(event.kind))
-            continue;
-        builder_add_format(&reply->text, "%u %s ", (unsigned)event.number, color_name(event.color));
-        print_move(&reply->text, session_kind(session), &event);
-        builder_add_char(&reply->text, '\n');
-    }
+    print_moves(&reply->text, engine->session, 0);
 }
 
 static void show_boardsize(Engine *engine, const Request *request, Reply *reply)

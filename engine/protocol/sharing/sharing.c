@@ -49,6 +49,8 @@ Status sharing_create(Sharing *sharing, const GameKind *const *games, size_t mos
 void sharing_destroy(Sharing *sharing)
 {
     engine_destroy(sharing->engine);
+    for (size_t i = 0; i < COUNT_OF(sharing->told); i++)
+        builder_free(&sharing->told[i]);
     *sharing = (Sharing){0};
 }
 
@@ -296,6 +298,18 @@ static bool keep(Sharing *sharing, StringView line)
     return true;
 }
 
+/* Return how many of the first `made` moves are certainly the same after a change by `line`. */
+static size_t kept_moves(const Sharing *sharing, StringView line, size_t made)
+{
+    StringView rest, command = view_first(line, &rest);
+    CommandFlags by = shared(sharing, command);
+    size_t now = session_move_count(sharing->engine->session);
+    bool keeps = by == COMMAND_OF_COLOR || by == COMMAND_RETURNS || by == COMMAND_TALKS ||
+                 view_is(command, "time_left") || view_is(command, "forfeit");
+    size_t kept = keeps ? made : 0;
+    return kept < now ? kept : now;
+}
+
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply)
 {
     StringBuilder timed = {0};
@@ -307,6 +321,8 @@ bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuil
     if (!perform(sharing, lines, false, &number, reply))
         return number > 1 ? fail(sharing, "only a part of the command was done") : false;
     pass_time(sharing, &before, &control, by, came, &timed);
+    size_t same = kept_moves(sharing, lines, made);
+    sharing->same = same < sharing->same ? same : sharing->same;
     sharing->made = made;
     sharing->version++;
     if (by != COMMAND_TALKS)

@@ -34,6 +34,9 @@ typedef struct Sharing {
     /* The version of the last change that affected more than texts about the game. */
     int64_t moved;
     size_t made; /* number of moves that had been made before the last change */
+    /* How many moves the last news left, and how many of them no change since then has touched. */
+    size_t told_made, same;
+    StringBuilder told[3]; /* the texts in the last news, which are sent again if they change */
     /* The request of one seat that the other must confirm; empty if there is none. */
     char wanted[64];
     Color wanter;
@@ -120,8 +123,8 @@ TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 
 /* sharing_add_news() adds members to a JSON object: everything that there is to know about the game
- * if `is_whole`, or what the last change did if not. sharing_add_clock() adds the current
- * clocks. */
+ * if `is_whole`, or what has changed since the last such news if not. sharing_add_clock() adds the
+ * current clocks. */
 void sharing_add_news(Sharing *sharing, bool is_whole, Json *json);
 void sharing_add_clock(const Sharing *sharing, Json *json);
 

@@ -158,7 +158,7 @@ static Status print_last_move(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-static Status print_moves(Engine *engine, Json *json)
+static Status print_move_counts(Engine *engine, Json *json)
 {
     json_open_object(json);
     json_add_int(json_key(json, "made"), (int64_t)session_move_count(engine->session));
@@ -315,7 +315,7 @@ static const StateKey KEYS[] = {
     {"ghosts", print_null},
     {"magnet", print_null},
     {"last_move", print_last_move},
-    {"moves", print_moves},
+    {"moves", print_move_counts},
     {"score", print_the_score},
     {"clock", print_clock},
     {"clock_at_end", print_clock_at_end},

@@ -19,7 +19,8 @@ NEAR = {"board": (24, 14), "page": (8, 45)}
 # A script that runs in each page before the page's own. It counts requests that have no reply yet, so that a test can
 # wait until the page is idle. It records how long the first board and each preview took, and can simulate an analysis.
 WATCH = """
-const watched = window.watched = { sockets: new Set(), heard: 0, analysis: null, previews: [], frames: [] };
+const watched = window.watched = { sockets: new Set(), heard: 0, analysis: null, previews: [], frames: [],
+  got: [], sent: [] };
 watched.rests = () => performance.now() - watched.heard > 70 &&
   [...watched.sockets].every(({ readyState, asked }) => readyState === 1 && !asked.size);
 window.WebSocket = class extends WebSocket {
@@ -29,6 +30,7 @@ window.WebSocket = class extends WebSocket {
     watched.sockets.add(this);
     this.addEventListener("close", () => watched.sockets.delete(this));
     this.addEventListener("message", (event) => {
+      if (!/ pong$/.test(event.data)) watched.got.push(event.data);
       const [, sign, id] = /^([=?&])(\\d+)/.exec(event.data) || [];
       if (sign !== "&") watched.heard = performance.now();
       else if (watched.analysis && event.data.slice(1) !== id + " " + watched.analysis) {
@@ -41,6 +43,7 @@ window.WebSocket = class extends WebSocket {
   }
   send(text) {
     const [id, word] = text.split(" ");
+    if (word !== "ping") watched.sent.push(text);
     if (word !== "ping") this.asked.add(id);
     watched.heard = performance.now();
     super.send(text);

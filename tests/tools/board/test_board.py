@@ -79,6 +79,7 @@ class Guest:
         self.made = 0
         self.things = {"ink": {}, "areas": {}}
         self.tags = {}
+        self.moves, self.comments, self.info = [], "", {}
         self.broken = []  # news that don't continue the news received before
         self.sizes = []
         self.lines = []  # lines of analyses
@@ -96,6 +97,12 @@ class Guest:
             return
         self.version = news["version"]
         self.made = news["state"]["moves"]["made"]
+        added = news.get("new_moves", {"after": self.made, "moves": ""})
+        if added["after"] > len(self.moves) and not news["full"]:
+            self.broken.append(("moves", added["after"], self.moves))
+        self.moves = (news["moves"] if news["full"] else "\n".join(self.moves[:added["after"]] + [added["moves"]])).split("\n")
+        self.moves = [move for move in self.moves if move]
+        self.comments, self.info = news.get("comments", self.comments), news["state"].get("info", self.info)
         if not news["full"]:
             self.sizes.append(size)
         for part in ("ink", "areas"):
@@ -594,7 +601,7 @@ def test_news():
         check("news follow each other", not other.broken, other.broken[:2])
         check("ink", other.things["ink"] == fresh.things["ink"])
         check("areas", other.things["areas"] == fresh.things["areas"])
-        check("moves", fresh.news["moves"] == fresh.must("moves"))
+        check("moves", fresh.news["moves"] == fresh.must("moves") == "\n".join(other.moves))
         for made in (0, 1, 17, 40, guest.made):
             record = guest.must("printgame").split("\n")
             seen = fresh.must(f"view {made} position")
@@ -612,6 +619,47 @@ def test_news():
         fresh.join(room)
         check("cells", guest.things == fresh.things and len(guest.things["areas"]) == 5, guest.things, fresh.things)
         check("the news contain the board", fresh.news["state"]["board"]["columns"] == 13)
+
+
+CHANGES = ("comment Well begun", "undo", "redo", "set_info black Ada", "komi 1.5", "goto 1", "pass white", "pass black",
+           "undo", "comment", "play black resign", "undo", "goto 0", "set_info black", "play black resign")
+FIRST = {"lines": ("play black 1,1:3,1", "draw white 5,5 6,6", "pass white"),
+         "stones": ("play black 2,2", "play white 5,5"), "go": ("play black C3", "play white D4"),
+         "minigo": ("play black C3", "play white D4")}
+
+
+def test_messages():
+    """Each change costs one message to everyone in the room, from which they know everything about the game, and after
+    which they need not ask anything."""
+    with Server() as server:
+        for game, first in FIRST.items():
+            guest, room, *_ = both(server, f"set_game {game}", *(() if game == "minigo" else ("boardsize 9",)))
+            crowd = [guest] + [server.guest() for _ in range(3)]
+            for one in crowd[1:]:
+                one.join(room)
+            for one in crowd:
+                one.wait(lambda one=one: one.news["watchers"] == 3)
+                one.must("ping")
+            for line in first + CHANGES:
+                before = guest.version
+                done, why = guest.at(line)
+                check(f"{game}: {line}", done, why)
+                if not done:
+                    break
+                guest.wait_version(before + 1)
+                for one in crowd:
+                    message = "" if one is guest else one.take(one.socket.receive(PATIENCE))
+                    check(f"{game}: {line}: one message", one.version == before + 1, message)
+                    number = one.send("ping")
+                    check(f"{game}: {line}: no other", one.socket.receive(PATIENCE) == f"={number} pong")
+            fresh = server.guest()
+            fresh.join(room)
+            asked = [one.must(line) for line in ("moves", "comments", "state_json info")]
+            for one in crowd + [fresh]:
+                known = ["\n".join(one.moves), one.comments, json.dumps({"info": one.info}, separators=(",", ":"))]
+                check(f"{game}: everyone knows all", known == asked and not one.broken, known, asked, one.broken)
+            check(f"{game}: the resignation is a move", guest.moves == ["1 black resign"] and
+                  guest.news["state"]["result"] == "W+R", guest.moves)
 
 
 def test_small():

@@ -299,6 +299,36 @@ def test_two():
             pass
 
 
+def test_end():
+    """A move is one message to a page, which then asks nothing. A resignation, even as the first move, and a loss on time
+    are moves in the list."""
+    with Server() as server, Page(server) as page:
+        def resign(what, made):
+            page.push("resign")
+            page.push("ask-yes")
+            check(f"{what}: a resignation", room.made(made) and page.has("#moves li", made) and page.says("moves", "Resign"),
+                  page.text("moves"))
+
+        for game in ("lines", "stones", "go", "minigo"):
+            room = Room(server, f"set_game {game}", "boardsize 5")
+            page.enter(room.both)
+            resign(game, 1)
+        room = Room(server, "set_game go", "boardsize 5")
+        page.enter(room.both)
+        with Page(server, room.place()) as viewer:
+            viewer.value("void (watched.got.length = watched.sent.length = 0)")
+            page.click(page.at(2, 2))
+            check("a viewer sees a move", viewer.stones(1))
+            viewer.rest()
+            check("which is one message to it", viewer.value("watched.got.length") == 1, viewer.value("watched.got"))
+            check("and no question", viewer.value("watched.sent.length") == 0, viewer.value("watched.sent"))
+        resign("after a move", 2)
+        room = Room(server, "set_game go", "boardsize 5", "time_settings 1 0 0", "play black C3")
+        page.enter(room.both)
+        check("a loss on time is a move", room.made(2) and page.has("#moves li", 2) and page.says("moves", "Time"),
+              page.text("moves"))
+
+
 def place_is_free(page, place):
     return page.value("![...document.querySelectorAll('.layer-stones circle')].some((one) => "
                       f"+one.getAttribute('cx') === {place[0]} && +one.getAttribute('cy') === {4 - place[1]})")
@@ -1379,7 +1409,7 @@ def runs():
 # Tests mostly wait, so these two lists of tests run in parallel.
 BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed", "changes",
            "worth"),
-          ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
+          ("looks", "lessons", "end", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
 
 
 def run_beside():

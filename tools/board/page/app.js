@@ -86,10 +86,6 @@ const HEARD = {
         visit.remember(!byId("lesson").hidden);
     },
     presence() { panel.refresh(); },
-    talk() {
-        panel.drawPlayers();
-        past.drawComment();
-    },
     moved() {
         const {last_move: last} = game.state;
         announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);

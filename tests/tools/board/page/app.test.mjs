@@ -14,8 +14,7 @@ const ANSWERS = {
     programs: "person\nsearch",
     join: "black white",
     open: "room b w",
-    comments: "",
-    "state_json info": "{\"info\":{}}",
+    moves: "1 black 1,1:2,2",
     "view 0 state_json": "{\"moves\":{\"made\":0,\"known\":1}}",
     "view 0 areas_geojson": "{\"features\":[]}"
 };

@@ -276,11 +276,6 @@ export const newsOf = (state, more = {}) => ({
     moves: "",
     ...more
 });
-// The answers to the questions that a page asks whenever there is news.
-export const TALK = {
-    comments: "",
-    "state_json info": {info: {}}
-};
 export const square = (x, y, side) => ({
     type: "Polygon",
     coordinates: [[[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]]]

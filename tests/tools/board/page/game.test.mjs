@@ -3,26 +3,14 @@ import {beforeEach, test} from "node:test";
 
 import {Game, merged, Snapshot} from "../../../../tools/board/page/position/game.js";
 
-import {
-    browser,
-    DISCS,
-    FakeLink,
-    INK,
-    newsOf,
-    PLAIN,
-    POINTS,
-    square,
-    stateOf,
-    TALK
-} from "./fakes.mjs";
+import {browser, DISCS, FakeLink, INK, newsOf, PLAIN, POINTS, square, stateOf} from "./fakes.mjs";
 
 beforeEach(browser);
 const feature = (id, properties, geometry) => ({id, properties, geometry});
 const collection = (features, more) => ({features, ...more});
 // Return a game that has received its first news.
 async function playing(state, {seats = "black white", news = {}, answers = {}} = {}) {
-    const link = new FakeLink({...TALK, "join room": seats, ...answers}), game = new Game(link),
-          heard = [];
+    const link = new FakeLink({"join room": seats, ...answers}), game = new Game(link), heard = [];
     const joined = game.join("room", []);
     await Promise.resolve();
     await game.hear(newsOf(state, news));
@@ -50,18 +38,6 @@ async function asked(state, answers = {}) {
     await shot.more((command) => link.ask(command));
     return {shot, asked: link.asked};
 }
-test("areas of both colors are requested if the game has them", async () => {
-    const state = stateOf(INK), both = [feature("n", {}, "g")];
-    const none = await asked(state);
-    assert.deepEqual([none.asked, none.shot.both], [[], []]);
-    state.score.both = 0.5;
-    const some = await asked(state, {"areas_geojson both": collection(both)});
-    assert.deepEqual(some.shot.both, both);
-    const points = stateOf(POINTS);
-    points.score.both = 1;
-    assert.deepEqual((await asked(points)).asked, []);
-    assert.deepEqual((await asked(stateOf(PLAIN))).asked, []);
-});
 test("dead stones and territory are requested after play", async () => {
     const stones = [
         {id: "s1", color: "black", at: "B2", dead: true},
@@ -114,7 +90,11 @@ test("an earlier position is requested as a whole", async () => {
     assert.deepEqual([points.state.moves, points.state.game, points.stones],
                      [{made: 1, known: 2}, "plain", {black: "A1", white: "B2"}]);
     const ink = await Snapshot.at(Object.assign(new Game(link), {state: stateOf(INK)}), 1);
-    assert.deepEqual([[...ink.ink.keys()], [...ink.areas.keys()]], [["s1"], ["a"]]);
+    assert.deepEqual([[...ink.ink.keys()], [...ink.areas.keys()], ink.both], [["s1"], ["a"], []]);
+    link.answers[`view 1 ${standing}`].score = {both: 0.5};
+    link.answers["view 1 areas_geojson both"] = collection([feature("n", {}, "g")]);
+    const shared = await Snapshot.at(Object.assign(new Game(link), {state: stateOf(INK)}), 1);
+    assert.equal(shared.both[0].id, "n");
 });
 
 test("who plays which color, and what they may do", async () => {
@@ -138,26 +118,71 @@ test("who plays which color, and what they may do", async () => {
     game.shown = {state: stateOf(PLAIN)};
     assert.deepEqual([game.myTurn, game.mayNot, game.position], [false, "past", game.shown]);
 });
+const change = (version, state, more = {}) =>
+    newsOf(state, {full: false, version, moves: undefined, ...more});
+const MOVE = {
+    turn: 1,
+    color: "black",
+    move: "A1"
+};
 test("news change what they mention, and no more", async () => {
     const {game, link, heard} = await playing(stateOf(PLAIN));
-    const move = {turn: 1, color: "black", move: "A1"}, moves = {made: 1, known: 1};
     await game.hear(
-        newsOf({last_move: move, moves},
-               {full: false, version: 2, moves: undefined, stones: {black: "A1", white: ""}}));
+        change(2, {last_move: MOVE, moves: {made: 1, known: 1}},
+               {new_moves: {after: 0, moves: "1 black A1"}, stones: {black: "A1", white: ""}}));
     assert.deepEqual([game.state.game, game.moves, game.stones.black, game.version],
-                     ["plain", [move], "A1", 2]);
-    assert.deepEqual(heard.splice(0), ["position", "moved", "talk"]);
+                     ["plain", [MOVE], "A1", 2]);
+    assert.deepEqual(heard.splice(0), ["position", "moved"]);
     await game.hear({...newsOf(), state: undefined, watchers: 2});
     assert.deepEqual([heard.splice(0), game.watchers], [["presence"], 2]);
-    link.answers.moves = "1 black A1\n2 white B1\n3 black C1";
-    await game.hear(
-        newsOf({moves: {made: 3, known: 3}}, {full: false, version: 3, moves: undefined}));
+    await game.hear(change(3, {moves: {made: 3, known: 3}},
+                           {new_moves: {after: 1, moves: "2 white B1\n3 black C1"}}));
     assert.deepEqual(game.moves.map((one) => one.move), ["A1", "B1", "C1"]);
-    const count = link.asked.filter((one) => one === "moves").length;
-    await game.hear(newsOf({magnet: 0.2}, {full: false, version: 4, moves: undefined}));
-    assert.equal(link.asked.filter((one) => one === "moves").length, count);
-    await game.hear(newsOf(stateOf(PLAIN), {version: 5}));
-    assert.deepEqual([game.moves, heard.slice(-2)], [[], ["position", "talk"]]);
+    await game.hear(change(4, {moves: {made: 2, known: 3}}, {new_moves: {after: 2, moves: ""}}));
+    assert.deepEqual(game.moves.map((one) => one.move), ["A1", "B1"]);
+    heard.length = 0;
+    await game.hear(change(5, {magnet: 0.2}));
+    assert.deepEqual([heard, link.asked], [["position"], []]);
+    await game.hear(newsOf(stateOf(PLAIN), {version: 6}));
+    assert.deepEqual([game.moves, heard.splice(0)], [[], ["position", "position"]]);
+});
+test("moves that don't follow the known ones are requested", async () => {
+    const {game, link} =
+        await playing(stateOf(PLAIN), {answers: {moves: "1 black A1\n2 white B1\n3 black C1"}});
+    await game.hear(
+        change(9, {moves: {made: 3, known: 3}}, {new_moves: {after: 2, moves: "3 black C1"}}));
+    assert.deepEqual([game.moves.map((one) => one.move), link.asked],
+                     [["A1", "B1", "C1"], ["moves"]]);
+});
+test("a resignation is a move, even if the last move stays the same", async () => {
+    for (const last of [null, MOVE]) {
+        const {game, link, heard} =
+            await playing(stateOf(PLAIN, {moves: {made: last ? 1 : 0, known: 1}, last_move: last}),
+                          {news: {moves: last ? "1 black A1" : ""}});
+        const {made} = game.state.moves,
+              resigned = `${made + 1} ${made ? "white" : "black"} resign`;
+        await game.hear(change(2, {
+            phase: "over",
+            result: "B+R",
+            last_move: last,
+            moves: {made: made + 1, known: made + 1}
+        },
+                               {new_moves: {after: made, moves: resigned}}));
+        assert.equal(game.moves.at(-1).move, "resign");
+        assert.deepEqual([game.moves.length, heard, link.asked],
+                         [made + 1, ["position", "moved"], []]);
+    }
+});
+test("comments, names and shared areas come with the news", async () => {
+    const both = collection([feature("n", {}, "g")]), news = {comments: "1 Well.", both};
+    const {game, link} = await playing(stateOf(INK, {info: {black: "Al"}}), {news});
+    assert.deepEqual([game.comments, game.state.info, game.both.length],
+                     [[{made: 1, text: "Well."}], {black: "Al"}, 1]);
+    await game.hear(change(2, {}));
+    assert.deepEqual([game.comments.length, game.state.info.black, game.both.length], [1, "Al", 1]);
+    await game.hear(change(3, {info: {black: "Bo"}}, {comments: "", both: collection([])}));
+    assert.deepEqual([game.comments, game.state.info.black, game.both, link.asked],
+                     [[], "Bo", [], []]);
 });
 test("a clock runs from the time of its report", async () => {
     const clock = {running: "black", black: [5, 0], white: [6, 0]};
@@ -184,15 +209,6 @@ test("changes relative to other features are replaced by a request for all of th
     link.answers["areas_geojson ink"] = collection([feature("s1", {}, "line")], {tag: "ink"});
     await tell(4, {ink: collection([], {since: 1, from: "x", tag: "y"})});
     assert.deepEqual([...game.ink.keys()], ["s1"]);
-});
-test("comments and names belong to the version that they were requested for", async () => {
-    const {game, heard} = await playing(
-        stateOf(PLAIN), {answers: {comments: "1 Well.", "state_json info": {info: {black: "Al"}}}});
-    assert.deepEqual([game.comments, game.state.info], [[{made: 1, text: "Well."}], {black: "Al"}]);
-    const asking = game.talk();
-    game.version = 9;
-    await asking;
-    assert.ok(!heard.includes("talk"));
 });
 test("commands are sent one by one, each for the version after the previous one", async () => {
     const {game, link} = await playing(stateOf(PLAIN));

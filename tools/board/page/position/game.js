@@ -46,17 +46,16 @@ export class Snapshot {
             [shot.ink, shot.areas] = [first, second].map((text) => merged(null, JSON.parse(text)));
         else
             shot.stones = {black: first, white: second};
+        const isShared = shot.drawn && shot.state.score?.both > 0;
+        shot.both = isShared ? JSON.parse(await ask("areas_geojson both")).features : [];
         await shot.more(ask);
         return shot;
     }
-    // Request the parts that are neither in the news nor in the queries above: areas of both
-    // players, dead stones and, after the end of play, the owner of each point.
+    // Request the parts that are neither in the news nor in the queries above: dead stones and,
+    // after the end of play, the owner of each point.
     async more(ask) {
-        const {phase, score} = this.state, {description} = this, ended = phase !== "play";
+        const {phase} = this.state, {description} = this, ended = phase !== "play";
         const dead = ended && description.ending.agreement ? await deadStones(ask) : [];
-        this.both = this.drawn && score?.both > 0
-                        ? JSON.parse(await ask("areas_geojson both")).features
-                        : [];
         this.dead = new Set(dead.map(({id, at}) => (isOnPoints(description) ? at : id)));
         for (const color of COLORS) {
             const empty = ended && showsTerritory(description)
@@ -90,8 +89,8 @@ export class Game extends Snapshot {
         Object.assign(this, {listeners: [], arrivals: [], shown: null});
         Object.assign(this, {queue: Promise.resolve(), hearing: Promise.resolve()});
     }
-    // Add a listener. It is called with the kind of news: "position", "presence", "talk" (comments
-    // and names), "moved" (after a change that was made while this guest was in the room), or
+    // Add a listener. It is called with the kind of news: "position" (which includes comments and
+    // names), "presence", "moved" (after a change of play while this guest was in the room), or
     // "refused" with the engine's message.
     on(listener) { this.listeners.push(listener); }
     tell(what, words) {
@@ -136,27 +135,38 @@ export class Game extends Snapshot {
         Object.assign(this, {presence, watchers, asks, analysis});
         this.clock = clock ? {...clock, since: performance.now()} : null;
         if (!news.state) return this.tell("presence");
+        const before = JSON.stringify(this.played);
         await this.changed(news);
         this.tell("position");
-        if (!news.full) this.tell("moved");
-        return this.talk();
+        if (!news.full && JSON.stringify(this.played) !== before) this.tell("moved");
+        return undefined;
+    }
+    // What a change of the game may change in play; comments, names and the magnet don't.
+    get played() {
+        const {moves: {made} = {}, turn, phase, marks} = this.state || {};
+        return [made, turn, phase, marks];
     }
     async changed(news) {
-        const before = this.state?.moves?.made ?? -1;
         this.version = news.version;
         this.state = news.full ? news.state : {...this.state, ...news.state};
         for (const key of ["ink", "areas"])
             if (news[key]) await this.features(key, news[key]);
         if (news.stones) this.stones = news.stones;
-        const {made} = this.state.moves;
-        if (news.moves !== undefined)
-            this.moves = movesOf(news.moves);
-        else if (made === before + 1)
-            this.moves.push(this.state.last_move);
-        else if (made !== before)
-            this.moves = movesOf(await this.link.ask("moves"));
+        if (news.both) this.both = news.both.features;
+        if (news.comments !== undefined) this.comments = commentsOf(news.comments);
+        await this.listMoves(news);
         await this.more((command) => this.link.ask(command));
         this.arrivals.splice(0).forEach((arrived) => arrived());
+    }
+    // Apply changes of the list of moves. Request all moves if the changes don't follow the list
+    // known here.
+    async listMoves({moves: all, new_moves: added}) {
+        if (all !== undefined)
+            this.moves = movesOf(all);
+        else if (added && added.after <= this.moves.length)
+            this.moves = [...this.moves.slice(0, added.after), ...movesOf(added.moves)];
+        if (this.moves.length !== this.state.moves.made)
+            this.moves = movesOf(await this.link.ask("moves"));
     }
     // Apply changes of ink or areas. They apply only to the features with the tag `from`; if the
     // features known here have another tag, request all features.
@@ -167,14 +177,6 @@ export class Game extends Snapshot {
         const told = strange ? JSON.parse(await this.link.ask(command)) : changes;
         this[key] = merged(told.since === undefined ? null : this[key], told);
         this[tag] = told.tag;
-    }
-    async talk() {
-        const {version} = this, asked = ["comments", "state_json info"];
-        const [comments, info] = await Promise.all(asked.map((command) => this.link.ask(command)));
-        if (version !== this.version) return;
-        this.comments = commentsOf(comments);
-        this.state.info = JSON.parse(info).info;
-        this.tell("talk");
     }
     // Send a query about the position that is shown, which is the current one or an earlier one.
     ask(command) {
