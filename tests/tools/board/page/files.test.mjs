@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {
-    files,
-    kindsOf,
-    loaderOf,
-    seatLinks,
-    share
-} from "../../../../tools/board/page/dialogs/files.js";
+import {files, kindsOf, loaderOf} from "../../../../tools/board/page/dialogs/files.js";
 import {T} from "../../../../tools/board/page/languages/texts.js";
-import {packed, unpacked} from "../../../../tools/board/page/position/packing.js";
 
 import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 
-let page, saved, copied;
+let page, saved;
 const rest = () => new Promise((done) => setTimeout(done, 20));
 beforeEach(() => {
     page = browser();
-    [saved, copied] = [[], []];
+    saved = [];
     const make = document.createElement;
     // The page saves a file by clicking a link to it, so record these links.
     document.createElement = (tag) => {
@@ -37,11 +30,6 @@ beforeEach(() => {
         return node;
     };
     URL.createObjectURL = (blob) => blob;
-    globalThis.location = {href: "http://here/#room/secret"};
-    Object.defineProperty(globalThis, "navigator", {
-        configurable: true,
-        value: {clipboard: {writeText: async (text) => { copied.push(text); }}}
-    });
 });
 function gameOf(description, answers = {}, more = {}) {
     const state = stateOf(description, {moves: {made: 4, known: 4}}), link = new FakeLink(answers);
@@ -140,51 +128,3 @@ test("a file that is not a game is reported", async () => {
     await load("rubbish");
     assert.equal(page.byId("toasts").textContent, "Cannot load file: line 1");
 });
-test("links for spectators, and for seats that may be given away", () => {
-    const game = {room: "r", secrets: ["b", "w"], seats: ["black", "white"]};
-    assert.deepEqual(seatLinks(game, null), {watch: "r", "seat-black": "r/b", "seat-white": "r/w"});
-    const mine = {room: "r", secrets: ["b"], seats: ["black"]};
-    assert.deepEqual(seatLinks(mine, null), {watch: "r"});
-    assert.deepEqual(seatLinks(mine, {room: "r", color: "white", secret: "w"}),
-                     {watch: "r", "seat-white": "r/w"});
-    assert.deepEqual(seatLinks(mine, {room: "other", color: "white", secret: "w"}), {watch: "r"});
-    assert.deepEqual(seatLinks({room: "r", secrets: [], seats: []}), {watch: "r"});
-});
-test("links are shown and copied, one of them containing the position", async () => {
-    const asked = [];
-    const game = gameOf(INK, {}, {room: "r", secrets: ["b", "w"], seats: ["black", "white"]});
-    game.ask = async (command) => {
-        asked.push(command);
-        return "{\"state\":1}";
-    };
-    await share({game, invitation: null});
-    assert.deepEqual(asked, ["state_json game board rules info ghosts magnet told_end history " +
-                             "undone clock clock_at_end"]);
-    const value = (name) => page.byId(`link-${name}`).value;
-    assert.deepEqual([value("watch"), value("seat-black"), value("seat-white")],
-                     ["http://here/#r", "http://here/#r/b", "http://here/#r/w"]);
-    const [base, code] = value("position").split("state=");
-    assert.deepEqual([base, await unpacked(code)], ["http://here/#", "{\"state\":1}"]);
-    assert.equal(page.byId("link-watch").readOnly, true);
-    await page.byId("copy-seat-black").click();
-    assert.deepEqual(copied, ["http://here/#r/b"]);
-    assert.equal(page.byId("toasts").textContent, T.copied);
-    assert.equal(document.activeElement.id, "link-seat-black");
-    await page.byId("link-watch").send("focus");
-    assert.equal(document.activeElement.id, "link-watch");
-    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
-    await page.byId("copy-watch").click();
-    delete navigator.clipboard;
-    await page.byId("copy-watch").click();
-    assert.equal(page.byId("toasts").children.length, 3);
-});
-test("packed text has only letters allowed in an address, and unpacks to the original",
-     async () => {
-         for (const text of ["", "äöü \u{1f600}", "x".repeat(5000), "{\"a\":[1,2,3]}",
-                             Array.from({length: 999}, (_, at) => at * 7919 % 997).join()]) {
-             const code = await packed(text);
-             assert.match(code, /^[\w-]*$/);
-             assert.equal(await unpacked(code), text);
-         }
-         assert.ok((await packed("x".repeat(5000))).length < 100);
-     });

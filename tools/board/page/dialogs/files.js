@@ -1,11 +1,8 @@
-// Saving, opening and sharing games: files, pictures of the board, and links to seats and
-// positions.
-import {isAlone} from "../connection/socket.js";
+// Saving and opening games: files, and pictures of the board.
 import {button, byId, dialog, field, h, toast} from "../dom.js";
 import {refused} from "../languages/phrases.js";
 import {fill, T} from "../languages/texts.js";
 import {forHands, has} from "../position/description.js";
-import {packed} from "../position/packing.js";
 
 // The kinds of files. `save` is the command that writes such a file (pictures have none), `only`
 // marks kinds that not all games have, and `end` is the extension of the file name.
@@ -21,8 +18,6 @@ const LOADS = [
     ["loadsugo", /^\s*\{/]
 ];
 const PICTURE = 1600;
-// The members of a state from which the engine can make all other members.
-const MADE_FROM = "game board rules info ghosts magnet told_end history undone clock clock_at_end";
 export const kindsOf = (description) =>
     Object.keys(KINDS).filter((kind) => !KINDS[kind].only || has(description, KINDS[kind].save));
 // Return the command that loads a file, which depends on how its text begins.
@@ -67,35 +62,4 @@ export function files({game, open}) {
         return h("div", {class: "stack"}, h("h3", {}, T.save), savers, h("h3", {}, T.open),
                  field(T.openHelp, chooser));
     });
-}
-// Return the fragments (the parts after `#`) of the links to this room: one for watching, and one
-// for each seat whose token is known.
-export function seatLinks({room, secrets, seats}, invitation) {
-    const links = {watch: room};
-    if (invitation?.room === room)
-        links[`seat-${invitation.color}`] = `${room}/${invitation.secret}`;
-    if (seats.length === 2)
-        seats.forEach((color, index) => { links[`seat-${color}`] = `${room}/${secrets[index]}`; });
-    return links;
-}
-// Open the dialog with the links to this room, and a link that contains the whole position.
-export async function share({game, invitation}) {
-    const base = location.href.split("#")[0], links = isAlone ? {} : seatLinks(game, invitation);
-    links.position = `state=${await packed(await game.ask(`state_json ${MADE_FROM}`))}`;
-    const row = ([name, fragment]) => {
-        const id = `link-${name}`, onfocus = ({target}) => target.select();
-        const text = h("input", {id, readOnly: true, value: `${base}#${fragment}`, onfocus});
-        return [
-            h("div", {class: "row link"}, field(T.invite[name], text),
-              button(`copy-${name}`, T.copy, () => copy(id))),
-            h("small", {}, T.inviteHelp[name])
-        ];
-    };
-    const rows = Object.entries(links).map(row);
-    dialog("share-dialog", T.share, T.close, () => h("div", {class: "stack"}, rows));
-}
-async function copy(id) {
-    byId(id).select();
-    await navigator.clipboard?.writeText(byId(id).value).catch(() => {});
-    toast(T.copied);
 }

@@ -376,6 +376,11 @@ export default {
     opened: "{name} geöffnet",
     copy: "Kopieren",
     copied: "Kopiert",
+    pressCopy: "Der Browser erlaubt das Kopieren hier nicht. Drücke Strg+C.",
+    qr: "QR-Code",
+    shareBase: "Adresse",
+    onlyHere:
+        "Nur dieser Computer kann diese Links öffnen. Um mit anderen im Netzwerk zu spielen, starte den Server mit --lan oder mit make play-lan.",
     invite: {
         watch: "Zuschauen",
         "seat-black": "Schwarz spielen",

@@ -373,6 +373,11 @@ export default {
     opened: "Opened {name}",
     copy: "Copy",
     copied: "Copied",
+    pressCopy: "Your browser doesn't allow copying here. Press Ctrl+C.",
+    qr: "QR code",
+    shareBase: "Address",
+    onlyHere:
+        "Only this computer can open these links. To play with others on your network, start the server with --lan or with make play-lan.",
     invite: {
         watch: "Watch",
         "seat-black": "Play as Black",

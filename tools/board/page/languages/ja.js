@@ -320,6 +320,11 @@ export default {
     opened: "{name} を開きました",
     copy: "コピー",
     copied: "コピーしました",
+    pressCopy: "このブラウザではコピーできません。Ctrl+Cを押してください。",
+    qr: "QRコード",
+    shareBase: "アドレス",
+    onlyHere:
+        "これらのリンクはこのコンピュータでしか開けません。ネットワーク上の人と対局するには、--lanまたはmake play-lanでサーバーを起動してください。",
     invite: {watch: "観戦", "seat-black": "黒で対局", "seat-white": "白で対局", position: "局面"},
     inviteHelp: {
         watch: "このリンクを知っている人は観戦できます。",

@@ -304,6 +304,11 @@ export default {
     opened: "已打开 {name}",
     copy: "复制",
     copied: "已复制",
+    pressCopy: "浏览器不允许在此复制。请按 Ctrl+C。",
+    qr: "二维码",
+    shareBase: "地址",
+    onlyHere:
+        "只有这台电脑能打开这些链接。要与网络上的其他人对弈，请用 --lan 或 make play-lan 启动服务器。",
     invite: {watch: "观战", "seat-black": "执黑对局", "seat-white": "执白对局", position: "局面"},
     inviteHelp: {
         watch: "任何人都可以用这个链接观战。",
