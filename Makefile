@@ -69,6 +69,7 @@ RULES = $(BUILD)/contigo-rules.7
 # An archive of everything in the folders of tools/. The linker takes from it what each program needs.
 TOOLS = $(BUILD)/tools.a
 ARENA_LIBS = -luv -lsqlite3
+BOARD_LIBS = -lwebsockets -lqrencode -lpq $(ARENA_LIBS)
 PAGES = $(sort $(shell find tools/board/page -type f))
 TEST_SOURCES := $(sort $(shell find tests -name '*.c'))
 # The sources of tests with the given file names, in any folder.
@@ -103,7 +104,8 @@ $(TOOLS): $(call objects,$(filter-out tools/web/%,$(sort $(shell find tools -min
 	$(call say,AR)$(AR) rcs $@ $^
 
 $(BUILD)/contigo-match: LIBS += $(ARENA_LIBS)
-$(BUILD)/contigo-board: LIBS += -lwebsockets -lqrencode $(ARENA_LIBS)
+$(BUILD)/tools/board/database_postgres.o: FLAGS += $(shell pkg-config --cflags libpq)
+$(BUILD)/contigo-board: LIBS += $(BOARD_LIBS)
 $(BUILD)/contigo-%: $(BUILD)/tools/contigo-%.o $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
 
@@ -282,7 +284,7 @@ $(BUILD)/tests/other_games: $(call objects,tests/engine/other_games.c) $(OTHER_G
 	$(link) $(LIBS)
 
 $(BUILD)/tests/games/contigo-match: LIBS += $(ARENA_LIBS)
-$(BUILD)/tests/games/contigo-board: LIBS += -lwebsockets -lqrencode $(ARENA_LIBS)
+$(BUILD)/tests/games/contigo-board: LIBS += $(BOARD_LIBS)
 $(BUILD)/tests/games/contigo-%: $(BUILD)/tools/contigo-%.o $(OTHER_GAMES) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
 

@@ -181,8 +181,9 @@ for library, doors in {
     "jansson": ["engine/formats/json_read.h"],
     "uchardet": ["engine/games/go/sgf/sgf_charset.c"],
     "readline": ["engine/io/terminal.c"],
-    "sqlite3": ["tools/match/results/store_parts.h", "tools/board/archive.c"],
+    "sqlite3": ["tools/match/results/store_parts.h", "tools/board/database_sqlite.c"],
     "libwebsockets": ["tools/board/gate.c"],
+    "libpq": ["tools/board/database_postgres.c"],
     "qrencode": ["tools/board/qr.c"],
 }.items():
     check(f"only {' and '.join(doors) or 'nothing'} includes {library}",

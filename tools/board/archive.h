@@ -1,14 +1,15 @@
-/* The archive of rooms, an SQLite database. For each room it stores the seats and the commands from
- * which the game can be made again, in order. If the game continues from an SGF file, that is
- * stored too.
+/* The archive of rooms, in a database (see database.h). For each room it stores the seats and the
+ * commands from which the game can be made again, in order. If the game continues from an SGF file,
+ * that is stored too.
  *
  * Changes take effect only when archive_commit() has written all of them to disk, so send no reply
- * that depends on them before. Only one server can use a database at a time; others may read it. */
+ * that depends on them before. */
 #ifndef CONTIGO_BOARD_ARCHIVE_H
 #define CONTIGO_BOARD_ARCHIVE_H
 
 #include "base/string_builder.h"
 #include "base/string_view.h"
+#include "board/database.h"
 #include "host/host.h"
 #include "protocol/sharing/sharing.h"
 
@@ -17,10 +18,10 @@
 
 typedef struct Archive Archive;
 
-/* Open the database, or create one that only this user can read. If `path` is NULL, everything is
- * kept in memory. If there are more than `most` rooms, the least recently used ones are deleted. On
- * failure return false and append the reason to `error`. */
-bool archive_open(const char *path, int64_t most, Archive **archive, StringBuilder *error);
+/* Open the database `where`, as database_open() does. If there are more than `most` rooms, the
+ * least recently used ones are deleted. On failure return false and append the reason to `error`.
+ */
+bool archive_open(const char *where, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
 /* Call this once a second. If nothing was committed since the last call, move all commits from the

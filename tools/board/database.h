@@ -1,0 +1,75 @@
+/* A database of the server: a file of SQLite, or a PostgreSQL server that several contigo-boards
+ * share.
+ *
+ * Both understand the same statements if these use the types TEXT, BYTEA and BIGINT, and parameters
+ * $1, $2, ... in this order. Statements that change something are collected in a transaction, which
+ * takes effect only with database_commit().
+ *
+ * A server claims a name (that of a room) before it uses what is stored under it. Only one server
+ * at a time has the claim. It loses all claims with its connection to the database, and with that
+ * also its uncommitted changes: so two servers never change the same room. With SQLite, a single
+ * process uses the file and has every claim. */
+#ifndef CONTIGO_BOARD_DATABASE_H
+#define CONTIGO_BOARD_DATABASE_H
+
+#include "base/string_builder.h"
+#include "board/database_kind.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Database Database;
+
+/* The tables: what each version of them changes in the one before, for each kind of database. Each
+ * list ends with NULL and may be empty. A step may have several statements. */
+typedef struct DatabaseSchema {
+    const char *const *sqlite;
+    const char *const *postgres;
+} DatabaseSchema;
+
+/* Open a database, and bring its tables to the newest version. `where` is the path of a file of
+ * SQLite, which is created if there is none, so that only this user can read it; a URL
+ * `postgres://...`; or NULL: the database is in memory. On failure return NULL and append the
+ * reason to `error`. */
+Database *database_open(const char *where, const DatabaseSchema *schema, StringBuilder *error);
+void database_close(Database *database); /* NULL is allowed */
+
+/* Run a query. Return false if it failed; then database_commit() fails, too. */
+bool database_query(Database *database, const DatabaseStatement *statement);
+
+/* Run a statement in the current transaction. If it fails, database_commit() reports it. */
+void database_change(Database *database, const DatabaseStatement *statement);
+
+/* Commit the transaction, or undo everything since the last commit, return false and append the
+ * first error to `error`. After a failure, all claims may be lost. */
+bool database_commit(Database *database, StringBuilder *error);
+
+/* Call this once a second. If nothing was committed since the last call, SQLite's commits are moved
+ * from the write-ahead log into the database's file, so that a plain copy of the file is complete.
+ */
+void database_rest(Database *database);
+
+/* Claim a name. Return false if another server has it, or if the database failed. Claims are
+ * counted: each needs a release. */
+bool database_claim(Database *database, const char *name);
+
+/* Release a name. Call it only if no change is uncommitted. */
+void database_release(Database *database, const char *name);
+
+/* Ask the server that has claimed a name to release it. */
+void database_want(Database *database, const char *name);
+
+/* Return true and the next name that another server wants to claim, or false if there is none. */
+bool database_wanted(Database *database, char *name, size_t room);
+
+/* Return true if `where` is the URL of a PostgreSQL server. */
+bool database_is_url(const char *where);
+
+/* Write a copy of SQLite's database `path` to the file `copy`, even while a server uses the
+ * database. An existing copy is replaced when the new one is complete. On failure return false,
+ * change nothing and append the reason to `error`. */
+bool database_copy(const char *path, const DatabaseSchema *schema, const char *copy,
+                   StringBuilder *error);
+
+#endif

@@ -1,0 +1,52 @@
+/* Statements for a database, and what each kind of database implements. database.h describes both.
+ */
+#ifndef CONTIGO_BOARD_DATABASE_KIND_H
+#define CONTIGO_BOARD_DATABASE_KIND_H
+
+#include "base/string_builder.h"
+#include "base/string_view.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { DATABASE_VALUES_MOST = 8 };
+
+/* A parameter or a column. The text is borrowed; that of a column is valid during the callback. */
+typedef struct DatabaseValue {
+    enum { DATABASE_NUMBER, DATABASE_TEXT, DATABASE_BYTES } type;
+    int64_t number;
+    StringView text; /* for DATABASE_TEXT and DATABASE_BYTES */
+} DatabaseValue;
+
+/* Called for each row of a result. */
+typedef void DatabaseEach(void *context, const DatabaseValue *columns);
+
+/* One statement with its parameters. `each` may be NULL. */
+typedef struct DatabaseStatement {
+    const char *sql;
+    size_t count;
+    DatabaseValue values[DATABASE_VALUES_MOST];
+    DatabaseEach *each;
+    void *context;
+} DatabaseStatement;
+
+/* What a kind of database implements. On failure, functions return false and append the reason to
+ * `error`. */
+typedef struct DatabaseKind {
+    const char *begin; /* the statement that begins a transaction */
+    bool (*run)(void *connection, const DatabaseStatement *statement, StringBuilder *error);
+    bool (*claim)(void *connection, const char *name, StringBuilder *error);
+    void (*release)(void *connection, const char *name);
+    void (*want)(void *connection, const char *name);
+    bool (*wanted)(void *connection, char *name, size_t room, StringBuilder *error);
+    void (*rest)(void *connection);
+    void (*reconnect)(void *connection); /* after a transaction has failed */
+    void (*close)(void *connection);
+} DatabaseKind;
+
+/* Check the version of a database's tables, which is the number of steps that have been made.
+ * Return false and append the reason to `error` if a newer program has made more than these. */
+bool database_is_known(int64_t version, const char *const *steps, StringBuilder *error);
+
+#endif
