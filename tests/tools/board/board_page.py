@@ -117,6 +117,11 @@ class Page(Browser):
                           "const box = node.getBoundingClientRect();"
                           "return [box.x + box.width / 2, box.y + box.height / 2] })()")
 
+    def box(self, query):
+        """Return left, top, width and height of an element in the window, or None if there is none."""
+        return self.value(f"(() => {{ const box = document.querySelector({json.dumps(query)})?.getBoundingClientRect();"
+                          "return box && [box.x, box.y, box.width, box.height] })()")
+
     # ---- what is visible
 
     def text(self, name):
@@ -146,8 +151,13 @@ class Page(Browser):
     # ---- actions
 
     def push(self, query, hand=None):
-        """Activate an element, by mouse or with the given hand (Mouse, Finger or Keyboard), and wait for the result."""
+        """Activate an element, by mouse or with the given hand (Mouse, Finger or Keyboard), and wait for the result. If
+        a small screen hides it in a menu, open this menu first."""
         query = query if query[0] in "#." else f"#{query}"
+        fold = self.value(f"(() => {{ const part = document.querySelector({json.dumps(query)})?.closest('#menu, #toolbar');"
+                          "return part && !part.checkVisibility() ? `[aria-controls=${part.id}]` : '' })()")
+        if fold:
+            (hand or Mouse(self)).push(fold)
         there = self.wait(f"(() => {{ const node = document.querySelector({json.dumps(query)});"
                           "return node && !node.disabled })()")
         if not there:

@@ -12,7 +12,7 @@ import {lessons} from "./dialogs/lessons.js";
 import {look, restoreLook} from "./dialogs/look.js";
 import {rules, setup} from "./dialogs/setup.js";
 import {share} from "./dialogs/share.js";
-import {announce, askText, button, byId, choice, dialog, h, toast} from "./dom.js";
+import {announce, askText, button, byId, choice, dialog, fold, h, toast} from "./dom.js";
 import {Toolbar} from "./drawing/toolbar.js";
 import * as say from "./languages/phrases.js";
 import {fill, language, LANGUAGES, setLanguage, T} from "./languages/texts.js";
@@ -52,16 +52,31 @@ const aloud = {
     class: "sr",
     "aria-live": "polite"
 };
-const header = h("header", {id: "top"}, h("strong", {class: "brand"}, "Contigo"),
-                 h("span", {id: "room"}), h("nav", {"aria-label": T.menu}, BUTTONS, languages));
-const stage = h("section", {id: "stage", "aria-label": T.board},
-                h("div", {id: "toolbar", class: "row"}, toolbar.hands, toolbar.options), board.box,
-                toolbar.legend, h("div", {id: "foot"}, h("p", {id: "hint"}), toolbar.begun));
+const menu = h("nav", {id: "menu", "aria-label": T.menu}, BUTTONS, languages);
+const tools = h("div", {id: "toolbar"}, toolbar.hands, toolbar.options);
+const header =
+    h("header", {id: "top"}, h("strong", {class: "brand"}, "Contigo"), h("span", {id: "room"}),
+      fold("tools-fold", T.hands, tools), fold("menu-fold", T.menu, menu), menu);
+const foot = h("div", {id: "foot"}, h("div", {id: "told"}, h("p", {id: "hint"}), toolbar.legend));
+const stage = h("section", {id: "stage", "aria-label": T.board}, tools, board.box, foot);
 const side =
     h("aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
       h("section", {id: "lesson", hidden: true}), panel.node, past.node, analysis.node);
 document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
+
+// On small screens, the turn with its actions is directly below the board, and so are the buttons
+// that finish a move. On large screens they are in the panel and next to the hint.
+const small = matchMedia("(max-width: 860px)");
+function arrange() {
+    if (small.matches)
+        board.box.after(panel.turn);
+    else
+        panel.players.after(panel.turn);
+    (small.matches ? panel.turn : foot).append(toolbar.begun);
+}
+small.addEventListener("change", arrange);
+arrange();
 
 // ---- connecting the parts
 function status(what, text) {

@@ -31,6 +31,32 @@ export function choice(id, options, value, onchange) {
 }
 // Return a disc in a player's color.
 export const chip = (color) => h("i", {class: `chip ${color}`, "aria-hidden": "true"});
+// Return a button that opens a part of the page, which small screens hide. The part closes when
+// something in it has been pressed, or something outside it.
+export function fold(id, text, part) {
+    const opener = button(id, text, () => show(!part.classList.contains("open")),
+                          {class: "fold", "aria-controls": part.id});
+    const show = (on) => {
+        part.classList.toggle("open", on);
+        opener.setAttribute("aria-expanded", String(on));
+    };
+    show(false);
+    part.addEventListener("click", ({target}) => {
+        if (target.matches("button")) show(false);
+    });
+    document.addEventListener("pointerdown", (event) => {
+        const {target} = event;
+        if (target === opener || part.contains(target) || !part.classList.contains("open")) return;
+        show(false);
+        event.stopPropagation(); // a touch that closes it does nothing else
+    }, true);
+    document.addEventListener("keydown", ({key}) => {
+        if (key !== "Escape" || !part.classList.contains("open")) return;
+        show(false);
+        opener.focus();
+    });
+    return opener;
+}
 // Replace the children of a node. If one of the old ones had the focus, give it to the new one with
 // the same ID.
 export function renew(node, ...children) {

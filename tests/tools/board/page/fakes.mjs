@@ -39,6 +39,12 @@ class Element {
         Object.assign(node, {parentNode: this.parentNode});
         this.parentNode = null;
     }
+    after(node) {
+        node.remove();
+        const {children} = this.parentNode;
+        children.splice(children.indexOf(this) + 1, 0, node);
+        node.parentNode = this.parentNode;
+    }
     remove() {
         if (this.parentNode)
             this.parentNode.children = this.parentNode.children.filter((one) => one !== this);
@@ -138,6 +144,7 @@ export function browser() {
         setItem: (key, value) => store.set(key, String(value)),
         removeItem: (key) => store.delete(key)
     };
+    globalThis.matchMedia = () => ({matches: false, addEventListener() {}});
     globalThis.ResizeObserver = class {
         observe() {}
     };

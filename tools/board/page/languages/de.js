@@ -52,6 +52,7 @@ export default {
     menu: "Menü",
     players: "Spieler",
     actions: "Aktionen",
+    turn: "Zug",
     newGame: "Neue Partie",
     learn: "Lernen",
     rules: "Regeln",

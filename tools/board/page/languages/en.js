@@ -53,6 +53,7 @@ export default {
     menu: "Menu",
     players: "Players",
     actions: "Actions",
+    turn: "Turn",
     newGame: "New game",
     learn: "Learn",
     rules: "Rules",

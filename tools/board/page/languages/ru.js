@@ -54,6 +54,7 @@ export default {
     menu: "Меню",
     players: "Игроки",
     actions: "Действия",
+    turn: "Ход",
     newGame: "Новая игра",
     learn: "Уроки",
     rules: "Правила",

@@ -40,7 +40,9 @@ export class Panel {
         this.actions.setAttribute("aria-label", T.actions);
         this.sheet = h("table", {id: "score-sheet"});
         this.score = h("details", {open: true}, h("summary", {}, T.score), this.sheet);
-        const parts = [this.players, this.status, this.asks, this.actions, this.score];
+        this.turn =
+            h("section", {id: "turn", "aria-label": T.turn}, this.status, this.asks, this.actions);
+        const parts = [this.players, this.turn, this.score];
         this.node = h("div", {id: "panel"}, parts);
         setInterval(() => this.tick(), TICK);
     }
