@@ -182,7 +182,7 @@ for library, doors in {
     "uchardet": ["engine/games/go/sgf/sgf_charset.c"],
     "readline": ["engine/io/terminal.c"],
     "sqlite3": ["tools/match/results/store_parts.h", "tools/board/database_sqlite.c"],
-    "libwebsockets": ["tools/board/gate.c"],
+    "libwebsockets": ["tools/board/gate.c", "tools/board/monitor.c"],
     "libpq": ["tools/board/database_postgres.c"],
     "qrencode": ["tools/board/qr.c"],
 }.items():

@@ -7,6 +7,7 @@
 #include "base/moment.h"
 #include "board/addresses.h"
 #include "board/lobby.h"
+#include "board/monitor.h"
 #include "board/qr.h"
 #include "games.h"
 #include "io/complain.h"
@@ -74,6 +75,9 @@ static const Option OPTIONS[] = {
     {'x', "behind-proxy", NULL,
      "take the addresses of clients from the header\nX-Forwarded-For, which your proxy sets",
      .takes = TAKES_NOTHING},
+    {'H', "metrics", "ADDRESS:PORT",
+     "serve /health and /metrics (for Prometheus) on this address,\nsuch as 127.0.0.1:9100",
+     .takes = TAKES_TEXT},
     {'o', "allow-origin", "ORIGIN",
      "let pages of this origin play here, such as\nhttps://games.example; null allows pages that "
      "are files",
@@ -195,6 +199,16 @@ static bool add_origin(Options *options, const char *text)
     return true;
 }
 
+static bool check_place(const char *text)
+{
+    bool is_place = monitor_is_place(text);
+    if (!is_place)
+        complain(PROGRAM,
+                 "--metrics %s: expected a numeric address and a port, such as 127.0.0.1:9100",
+                 string_quote(text).text);
+    return is_place;
+}
+
 static bool take(void *context, const Option *option, const char *value)
 {
     Options *options = context;
@@ -207,6 +221,8 @@ static bool take(void *context, const Option *option, const char *value)
         return add_program(options, option->name, value);
     case 'o':
         return add_origin(options, value);
+    case 'H':
+        return check_place(value);
     default:
         return true;
     }
@@ -241,6 +257,7 @@ typedef struct Server {
     int64_t idle, idle_most; /* ticks without a client, and after how many to exit; 0: never */
     uv_signal_t signals[2];
     Gate *gate;
+    Monitor *monitor;      /* NULL: none */
     StringBuilder address; /* URL of the page */
     char own_names[ADDRESSES_NAMES][ADDRESSES_NAME];
     const char *names[ADDRESSES_NAMES + 2]; /* accepted host names; ends with NULL */
@@ -428,8 +445,12 @@ static bool start(Server *server, StringBuilder *why)
     rooms->match = values['W'];
     if (!rooms->terms.shares)
         builder_add(why, status_text(STATUS_NO_MEMORY));
-    return rooms->terms.shares && archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
-           open_gate(server, &owner, why);
+    bool done = rooms->terms.shares &&
+                archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
+                open_gate(server, &owner, why);
+    if (done && values['H'])
+        server->monitor = monitor_open(values['H'], rooms, server->gate, why);
+    return done && (server->monitor || !values['H']);
 }
 
 /* Run the event loop until a signal or --idle ends the server, and then end all rooms. */
@@ -482,6 +503,17 @@ static void print_urls(Server *server)
     builder_free(&code);
 }
 
+static void print_monitor(const Monitor *monitor)
+{
+    StringBuilder address = {0};
+    if (monitor) {
+        monitor_add_address(monitor, &address);
+        printf("metrics: %s/metrics\n", builder_string(&address));
+        fflush(stdout);
+    }
+    builder_free(&address);
+}
+
 static int run(Server *server)
 {
     StringBuilder why = {0};
@@ -489,12 +521,14 @@ static int run(Server *server)
     signal(SIGPIPE, SIG_IGN);
     if (start(server, &why)) {
         print_urls(server);
+        print_monitor(server->monitor);
         serve(server);
     } else {
         complain(PROGRAM, "%s", builder_string(&why));
         server->status = EXIT_FAILURE;
     }
     gate_close(server->gate);
+    monitor_close(server->monitor);
     archive_close(server->rooms.archive);
     builder_free(&server->rooms.descriptions);
     builder_free(&server->address);

@@ -2,6 +2,7 @@
 #include "board/archive.h"
 
 #include "base/memory.h"
+#include "base/moment.h"
 #include "base/status.h"
 
 #include <stdio.h>
@@ -46,7 +47,9 @@ static const DatabaseSchema SCHEMA = {SQLITE_STEPS, POSTGRES_STEPS};
 
 struct Archive {
     Database *database;
-    int64_t most; /* maximum number of rooms */
+    int64_t most;           /* maximum number of rooms */
+    bool has_changes;       /* since the last commit */
+    ArchiveFigures figures; /* without `rooms` and `bytes` */
 };
 
 static DatabaseValue text_value(const char *text)
@@ -64,7 +67,7 @@ bool archive_open(const char *where, int64_t most, Archive **opened, StringBuild
     Archive *archive = memory_new(sizeof *archive);
     StringBuilder why = {0};
     if (archive)
-        *archive = (Archive){database_open(where, &SCHEMA, &why), most};
+        *archive = (Archive){.database = database_open(where, &SCHEMA, &why), .most = most};
     else
         builder_add(&why, status_text(STATUS_NO_MEMORY));
     bool done = archive && archive->database;
@@ -98,6 +101,7 @@ bool archive_copy(const char *path, const char *copy, StringBuilder *error)
 
 void archive_add_room(Archive *archive, const RoomKind *room)
 {
+    archive->has_changes = true;
     database_change(archive->database,
                     &(DatabaseStatement){
                         .sql = "INSERT INTO rooms VALUES ($1, $2, $3, $4, $5, $6, " NOW ")",
@@ -117,6 +121,7 @@ void archive_add_room(Archive *archive, const RoomKind *room)
 
 static void change(Archive *archive, const char *sql, const char *room)
 {
+    archive->has_changes = true;
     database_change(archive->database,
                     &(DatabaseStatement){.sql = sql, .count = 1, .values = {text_value(room)}});
 }
@@ -145,7 +150,16 @@ void archive_touch(Archive *archive, const char *room)
 bool archive_commit(Archive *archive, StringBuilder *error)
 {
     StringBuilder why = {0};
+    ArchiveFigures *figures = &archive->figures;
+    int64_t begun = moment_now();
     bool done = database_commit(archive->database, &why);
+    if (archive->has_changes || !done) {
+        figures->nanoseconds += moment_now() - begun;
+        figures->commits += done;
+        figures->failures += !done;
+        figures->has_failed = !done;
+        archive->has_changes = false;
+    }
     if (!done)
         builder_add_format(error, "cannot store the games: %s", builder_string(&why));
     builder_free(&why);
@@ -158,6 +172,21 @@ void archive_rest(Archive *archive)
 }
 
 /* Reading. */
+
+static void take_count(void *figures, const DatabaseValue *columns)
+{
+    ((ArchiveFigures *)figures)->rooms = (uint64_t)columns[0].number;
+}
+
+ArchiveFigures archive_figures(Archive *archive)
+{
+    ArchiveFigures figures = archive->figures;
+    database_query(archive->database, &(DatabaseStatement){.sql = "SELECT count(*) FROM rooms",
+                                                           .each = take_count,
+                                                           .context = &figures});
+    figures.bytes = database_size(archive->database);
+    return figures;
+}
 
 typedef struct Finding {
     RoomKind *room;

@@ -40,6 +40,16 @@ void archive_add_room(Archive *archive, const RoomKind *room);
 void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text);
 bool archive_commit(Archive *archive, StringBuilder *error);
 
+/* Figures about the archive. */
+typedef struct ArchiveFigures {
+    uint64_t rooms;             /* number of rooms */
+    uint64_t bytes;             /* size of the database */
+    uint64_t commits, failures; /* number of commits that succeeded, and that failed */
+    int64_t nanoseconds;        /* duration of all commits */
+    bool has_failed;            /* the last commit failed */
+} ArchiveFigures;
+ArchiveFigures archive_figures(Archive *archive);
+
 /* Mark a room as the most recently used, so that it is deleted last. */
 void archive_touch(Archive *archive, const char *room);
 

@@ -87,6 +87,20 @@ void database_rest(Database *database)
         database->kind->rest(database->connection);
 }
 
+static void take_size(void *bytes, const DatabaseValue *columns)
+{
+    *(uint64_t *)bytes = (uint64_t)columns[0].number;
+}
+
+uint64_t database_size(Database *database)
+{
+    uint64_t bytes = 0;
+    database_query(
+        database,
+        &(DatabaseStatement){.sql = database->kind->size, .each = take_size, .context = &bytes});
+    return bytes;
+}
+
 bool database_claim(Database *database, const char *name)
 {
     return database->error.length == 0 &&

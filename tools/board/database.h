@@ -50,6 +50,9 @@ bool database_commit(Database *database, StringBuilder *error);
  */
 void database_rest(Database *database);
 
+/* Return the size of the database in bytes, without SQLite's write-ahead log. */
+uint64_t database_size(Database *database);
+
 /* Claim a name. Return false if another server has it, or if the database failed. Claims are
  * counted: each needs a release. */
 bool database_claim(Database *database, const char *name);

@@ -35,6 +35,7 @@ typedef struct DatabaseStatement {
  * `error`. */
 typedef struct DatabaseKind {
     const char *begin; /* the statement that begins a transaction */
+    const char *size;  /* the query for the size of the database */
     bool (*run)(void *connection, const DatabaseStatement *statement, StringBuilder *error);
     bool (*claim)(void *connection, const char *name, StringBuilder *error);
     void (*release)(void *connection, const char *name);

@@ -263,6 +263,7 @@ void *database_postgres_open(const char *url, const char *const *steps, StringBu
 }
 
 const DatabaseKind DATABASE_POSTGRES = {.begin = "BEGIN",
+                                        .size = "SELECT pg_database_size(current_database())",
                                         .run = run_statement,
                                         .claim = claim,
                                         .release = release,

@@ -236,15 +236,17 @@ static void reconnect(void *connection)
     (void)connection;
 }
 
-const DatabaseKind DATABASE_SQLITE = {.begin = "BEGIN IMMEDIATE",
-                                      .run = run,
-                                      .claim = claim,
-                                      .release = ignore,
-                                      .want = ignore,
-                                      .wanted = wanted,
-                                      .rest = rest,
-                                      .reconnect = reconnect,
-                                      .close = close_file};
+const DatabaseKind DATABASE_SQLITE = {
+    .begin = "BEGIN IMMEDIATE",
+    .size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+    .run = run,
+    .claim = claim,
+    .release = ignore,
+    .want = ignore,
+    .wanted = wanted,
+    .rest = rest,
+    .reconnect = reconnect,
+    .close = close_file};
 
 /* Copying. */
 

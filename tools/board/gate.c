@@ -89,7 +89,8 @@ struct Gate {
     GateOwner owner;
     Link lists[LISTS]; /* the last visitor of each list, and the first */
     size_t visitors, unsaid, unsent;
-    int64_t now; /* milliseconds */
+    uint64_t received, sent; /* messages */
+    int64_t now;             /* milliseconds */
 };
 
 /* Lists. */
@@ -310,6 +311,7 @@ static int send_next(Visitor *visitor)
     int sent = lws_write(visitor->wsi, parcel->bytes + LWS_PRE, parcel->count, LWS_WRITE_TEXT);
     visitor->unsent_bytes -= parcel->count;
     gate->unsent -= parcel->count;
+    gate->sent++;
     parcel_drop(parcel);
     if (visitor->first < visitor->count || visitor->is_leaving)
         lws_callback_on_writable(visitor->wsi);
@@ -589,6 +591,7 @@ static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
     visitor->said = (StringBuilder){0};
     gate->unsaid -= said.length;
     count_said(visitor, 1);
+    gate->received++;
     gate->owner.said(visitor->guest, builder_view(&said));
     builder_free(&said);
     return 0;
@@ -680,6 +683,16 @@ bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *o
     }
     *opened = gate;
     return true;
+}
+
+GateFigures gate_figures(const Gate *gate)
+{
+    return (GateFigures){gate->received, gate->sent, gate->unsent};
+}
+
+struct lws_context *gate_context(const Gate *gate)
+{
+    return gate->context;
 }
 
 int gate_port(const Gate *gate)

@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct uv_loop_s uv_loop_t; /* <uv.h> */
 typedef struct Gate Gate;
@@ -79,6 +80,16 @@ void gate_send(Visitor *visitor, Parcel *parcel);
 
 /* Return the visitor's address as text. Borrowed from the visitor. */
 const char *gate_address(const Visitor *visitor);
+
+/* Figures about all visitors: messages received and sent so far, and bytes queued for visitors. */
+typedef struct GateFigures {
+    uint64_t received, sent;
+    size_t unsent;
+} GateFigures;
+GateFigures gate_figures(const Gate *gate);
+
+/* Return the context of libwebsockets, for other modules that serve HTTP. */
+struct lws_context *gate_context(const Gate *gate);
 
 /* Stop or resume reading from a visitor. */
 void gate_listen(Visitor *visitor, bool listens);

@@ -1364,6 +1364,83 @@ def test_refusals():
         check("without a proxy, clients can't choose their address", log.has("refused 127.0.0.1: host 'evil.example'"), log.lines)
 
 
+def metrics(port):
+    """Return the values of all samples, after checking the form of each line."""
+    code, headers, body = get(port, "/metrics")
+    check("the type is Prometheus's", code == 200 and
+          headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8", headers)
+    values, types, helped = {}, {}, set()
+    for line in body.decode().removesuffix("\n").split("\n"):
+        if found := re.fullmatch(r"# HELP ([a-z_]+) \S.*\.", line):
+            check("help comes once", found[1] not in helped, line)
+            helped.add(found[1])
+        elif found := re.fullmatch(r"# TYPE ([a-z_]+) (counter|gauge|summary)", line):
+            check("a type follows its help, once", found[1] in helped and found[1] not in types and
+                  (found[2] == "counter") == found[1].endswith("_total"), line)
+            types[found[1]] = found[2]
+        else:
+            found = re.fullmatch(r'([a-z_]+)(\{[a-z]+="[a-z]+"\})? ([0-9]+(\.[0-9]+)?)', line)
+            name = found and re.sub("_(sum|count)$", "", found[1])
+            check("a sample of the last type", found and name == list(types)[-1] and
+                  (types[name] == "summary") == (name != found[1]) and found[1] + (found[2] or "") not in values, line)
+            if found:
+                values[found[1] + (found[2] or "")] = float(found[3])
+    check("all help has a type", helped == set(types), helped)
+    return values
+
+
+def test_monitor():
+    """Another address tells how the server is and how much it does."""
+    with tempfile.TemporaryDirectory() as folder:
+
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, resource.RLIM_INFINITY))
+
+        with Server("--database", folder + "/games.db", "--metrics", "127.0.0.1:0", before=limit) as server:
+            line = server.process.stdout.readline()
+            check("the URL is printed", re.fullmatch(r"metrics: http://127\.0\.0\.1:\d+/metrics\n", line), line)
+            port = int(line.rsplit(":", 1)[1].split("/")[0])
+            before = metrics(port)
+            guest, room, *_ = both(server, "set_game go")
+            guest.at("play black D4")
+            guest.wait_version(1)
+            upgrade_status(server, Origin="http://evil.example")
+            upgrade_status(server, Host="evil.example")
+            upgrade_status(server, Host="evil.example")
+            after = metrics(port)
+            grown = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+            for name, more in (('contigo_rooms{state="awake"}', 1), ("contigo_connections", 1),
+                               ("contigo_messages_received_total", 3), ('contigo_refusals_total{reason="origin"}', 1),
+                               ('contigo_refusals_total{reason="host"}', 2), ("contigo_commit_seconds_count", 2)):
+                check(f"{name} has grown", grown.get(name) == more, name, grown)
+            for name in ("contigo_messages_sent_total", "contigo_commit_seconds_sum", "contigo_games_bytes"):
+                check(f"{name} has grown", grown.get(name, 0) > 0, grown)
+            check("memory is measured", 1e6 < after["process_resident_memory_bytes"] < 1e9, after)
+            check("it is well", get(port, "/health") [::2] == (200, b"ok\n"))
+            check("nothing else is there", [get(port, path)[0] for path in ("/", "/app.js", "/board")] == [404] * 3)
+            check("nor on the page's address", [get(server.port, path)[0] for path in ("/health", "/metrics")] == [404] * 2)
+            check("other methods are refused", get(port, "/metrics", "POST")[0] == 405)
+            try:
+                for version in range(1, 1000):
+                    guest.must(f"at {version} comment {'x' * 3000}{version}")
+                    guest.wait_version(version + 1)
+            except Closed:
+                pass
+            after = metrics(port)
+            check("a failure is counted", after["contigo_commit_failures_total"] == 1)
+            check("it isn't well", get(port, "/health")[0] == 503)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+            server.guest().open("", "set_game go")
+            check("it is well again", get(port, "/health")[0] == 200)
+            taken = subprocess.run([f"{BUILD}/contigo-board", "--port", "0", "--metrics", f"127.0.0.1:{port}"],
+                                   capture_output=True, text=True)
+            check("a port that is taken", taken.returncode == 1 and "cannot serve metrics on 127.0.0.1:" in taken.stderr, taken)
+    for place in ("9100", "127.0.0.1", "localhost:9100", "[::1]", "::1:9100", "127.0.0.1:70000", ":1", "[:1", "[]:1"):
+        done = subprocess.run([f"{BUILD}/contigo-board", "--metrics", place], capture_output=True, text=True)
+        check(f"--metrics {place}", done.returncode == 2 and "expected a numeric address and a port" in done.stderr, done)
+
+
 def test_garbage():
     """The server survives any input."""
     chance = random.Random(11)
