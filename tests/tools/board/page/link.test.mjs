@@ -17,6 +17,7 @@ class FakeSocket {
         sockets.push(this);
     }
     send(text) { this.sent.push(text); }
+    close() { this.lose(); }
     open() {
         this.readyState = 1;
         return this.onopen();
@@ -117,6 +118,16 @@ test("a game that is opened in another tab is joined again only on request", asy
     assert.deepEqual(sockets[1].sent.slice(1), ["2 at 3 play black D4"]);
     sockets[1].tell("=2 ");
     await move;
+});
+test("a room of another server is joined over a new connection", async () => {
+    const {link, states, socket} = await connected(), joined = link.join("room secret");
+    socket.tell("?1 moved: the room is on another server");
+    assert.deepEqual([socket.readyState, states.at(-1)], [3, ["offline"]]);
+    timers.at(-1).act();
+    await sockets[1].open();
+    assert.deepEqual(sockets[1].sent, ["1 join room secret"]);
+    sockets[1].tell("=1 black");
+    assert.equal(await joined, "black");
 });
 test("each wait is longer, up to 15 seconds", async () => {
     const {link} = await connected();

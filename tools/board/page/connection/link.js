@@ -28,9 +28,11 @@ export class Link {
         this.wait = FIRST_WAIT;
         this.beat = setInterval(() => this.ask("ping").catch(() => {}), HEARTBEAT);
         const left = [...this.waiting.keys()];
-        if (this.room)
+        if (this.room) {
+            this.rejoin = this.nextId;
             await this.ask(`join ${this.room}`)
                 .catch((error) => this.onStatus("gone", error.message));
+        }
         for (const id of left)
             if (this.waiting.has(id)) this.socket.send(this.waiting.get(id).text);
         this.onStatus("online");
@@ -41,7 +43,8 @@ export class Link {
         this.stream = null;
         for (const [id, one] of this.waiting) {
             one.again = true;
-            if (/^\d+ (ping|join)/.test(one.text)) this.settle(id, "no", new Error("offline"));
+            if (/^\d+ ping/.test(one.text) || id === this.rejoin)
+                this.settle(id, "no", new Error("offline"));
         }
         this.onStatus(how);
         if (how === "elsewhere") return;
@@ -52,6 +55,8 @@ export class Link {
         if (text[0] === "{") return this.onNews(JSON.parse(text));
         const {sign, id, rest} = frameOf(text);
         if (sign === "=") return this.settle(id, "yes", rest);
+        // Several servers share the rooms, and another one has this room.
+        if (sign === "?" && rest.startsWith("moved:")) return this.socket.close();
         if (sign === "?") {
             const {again} = this.waiting.get(id) || {};
             return this.settle(id, "no", Object.assign(new Error(rest), {again}));

@@ -6,6 +6,9 @@ export const server =
     null; // name of the server, if the page was loaded from somewhere else; otherwise null
 export function dial() {
     const url = new URL("board", location.href.split("#")[0]);
+    // If several servers share the rooms, a proxy chooses the server by the name of the room.
+    const [room] = location.hash.slice(1).split(/[/=]/);
+    if (room) url.searchParams.set("room", room);
     url.protocol = url.protocol.replace("http", "ws");
     return new WebSocket(url, "contigo");
 }
