@@ -5,10 +5,12 @@
  * Exit status: 0 when asked to end, 1 on failure, 2 for wrong usage.
  */
 #include "base/moment.h"
+#include "base/token.h"
 #include "board/addresses.h"
 #include "board/lobby.h"
 #include "board/monitor.h"
 #include "board/qr.h"
+#include "board/revoke.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
@@ -87,6 +89,11 @@ static const Option OPTIONS[] = {
      .takes = TAKES_FILE, .is_letter = true},
     {'B', "backup", "FILE", "copy the database to this file, and exit; the server may be\nrunning",
      .takes = TAKES_FILE},
+    {'R', "revoke", "ROOM",
+     "replace the links of this game's seats, or of `open`, and\nexit; the server may be running",
+     .takes = TAKES_TEXT},
+    {'c', "closed", NULL, "let only those with the printed opening link open games",
+     .takes = TAKES_NOTHING},
     {'g', "game", "NAME", "open a game at the start: *", .takes = TAKES_WORD, .is_letter = true},
     {'s', "size", "N|NxM", "size of the board of the game opened at the start",
      .takes = TAKES_TEXT},
@@ -235,8 +242,8 @@ static bool read_options(int count, char **words, Options *options)
     if (optind < count)
         complain(PROGRAM, "unexpected argument '%s': expected only options",
                  string_quote(words[optind]).text);
-    else if (options->values['B'] && !options->values['d'])
-        complain(PROGRAM, "--backup copies the database that --database names");
+    else if ((options->values['B'] || options->values['R']) && !options->values['d'])
+        complain(PROGRAM, "--backup and --revoke need --database");
     else if (options->values['l'] && options->values['a'])
         complain(PROGRAM, "expected --lan or --address, not both: --lan listens on all addresses");
     else
@@ -278,6 +285,13 @@ static void keep(void *rooms)
     builder_free(&error);
 }
 
+/* Called once a second. */
+static void look_at_archive(Server *server)
+{
+    archive_rest(server->rooms.archive);
+    rooms_reload(&server->rooms);
+}
+
 static void on_tick(uv_timer_t *tick)
 {
     Server *server = tick->loop->data;
@@ -287,7 +301,7 @@ static void on_tick(uv_timer_t *tick)
     gate_tick(server->gate, TICK);
     keep(&server->rooms);
     if (server->ticks % SECOND == 0)
-        archive_rest(server->rooms.archive);
+        look_at_archive(server);
     refusals_tick(&server->refusals);
     server->idle = server->rooms.present > 0 ? 0 : server->idle + 1;
     if (server->idle_most > 0 && server->idle >= server->idle_most)
@@ -409,6 +423,24 @@ static bool open_gate(Server *server, const GateOwner *owner, StringBuilder *why
     return gate_open(&server->loop, settings, owner, &server->gate, why);
 }
 
+/* Let only those open rooms who have the token, which is made if there is none. */
+static bool close_door(Server *server, StringBuilder *why)
+{
+    Rooms *rooms = &server->rooms;
+    archive_key(rooms->archive, ARCHIVE_REVISION, rooms->revision);
+    if (!server->options.values['c'])
+        return true;
+    archive_key(rooms->archive, ARCHIVE_OPENING, rooms->key);
+    if (rooms->key[0])
+        return true;
+    if (!token_make(rooms->key, SEAT_TOKEN)) {
+        builder_add(why, "the system provides no random numbers");
+        return false;
+    }
+    archive_set_key(rooms->archive, ARCHIVE_OPENING, rooms->key);
+    return archive_commit(rooms->archive, why);
+}
+
 /* Set up the rooms, the archive and the gate. On failure return false and append the reason to
  * `why`. */
 static bool start(Server *server, StringBuilder *why)
@@ -447,7 +479,7 @@ static bool start(Server *server, StringBuilder *why)
         builder_add(why, status_text(STATUS_NO_MEMORY));
     bool done = rooms->terms.shares &&
                 archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
-                open_gate(server, &owner, why);
+                close_door(server, why) && open_gate(server, &owner, why);
     if (done && values['H'])
         server->monitor = monitor_open(values['H'], rooms, server->gate, why);
     return done && (server->monitor || !values['H']);
@@ -509,7 +541,6 @@ static void print_monitor(const Monitor *monitor)
     if (monitor) {
         monitor_add_address(monitor, &address);
         printf("metrics: %s/metrics\n", builder_string(&address));
-        fflush(stdout);
     }
     builder_free(&address);
 }
@@ -522,6 +553,9 @@ static int run(Server *server)
     if (start(server, &why)) {
         print_urls(server);
         print_monitor(server->monitor);
+        if (server->rooms.key[0])
+            printf("open: %s#open/%s\n", server->rooms.address, server->rooms.key);
+        fflush(stdout);
         serve(server);
     } else {
         complain(PROGRAM, "%s", builder_string(&why));
@@ -534,6 +568,19 @@ static int run(Server *server)
     builder_free(&server->address);
     builder_free(&why);
     return server->status;
+}
+
+static int renew(const Options *options)
+{
+    StringBuilder links = {0}, why = {0};
+    bool done = revoke(options->values['d'], options->values['R'], &links, &why);
+    if (done)
+        printf("%s", builder_string(&links));
+    else
+        complain(PROGRAM, "%s", builder_string(&why));
+    builder_free(&links);
+    builder_free(&why);
+    return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int back_up(const Options *options)
@@ -557,5 +604,7 @@ int main(int count, char **words)
     }
     if (server.options.shown.key)
         return options_show(&OPTION_TABLE, server.options.shown);
+    if (server.options.values['R'])
+        return renew(&server.options);
     return server.options.values['B'] ? back_up(&server.options) : run(&server);
 }

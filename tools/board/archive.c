@@ -28,6 +28,7 @@ static const char *const SQLITE_STEPS[] = {
     "INSERT INTO lines SELECT room, 0, sgf FROM files; DROP TABLE files;",
     "ALTER TABLE lines ADD COLUMN is_file INTEGER NOT NULL DEFAULT 0;"
     "UPDATE lines SET is_file = 1 WHERE typeof(line) = 'blob';",
+    "CREATE TABLE keys (name TEXT PRIMARY KEY, token TEXT NOT NULL);",
     NULL,
 };
 
@@ -40,6 +41,7 @@ static const char *const POSTGRES_STEPS[] = {
     "CREATE TABLE lines (room TEXT REFERENCES rooms ON DELETE CASCADE, version BIGINT, "
     "line BYTEA NOT NULL, is_file BIGINT NOT NULL, rowid BIGSERIAL);"
     "CREATE INDEX lines_room ON lines (room, version);",
+    "CREATE TABLE keys (name TEXT PRIMARY KEY, token TEXT NOT NULL);",
     NULL,
 };
 
@@ -67,7 +69,8 @@ bool archive_open(const char *where, int64_t most, Archive **opened, StringBuild
     Archive *archive = memory_new(sizeof *archive);
     StringBuilder why = {0};
     if (archive)
-        *archive = (Archive){.database = database_open(where, &SCHEMA, &why), .most = most};
+        *archive =
+            (Archive){.database = database_open(where, &SCHEMA, most > 0, &why), .most = most};
     else
         builder_add(&why, status_text(STATUS_NO_MEMORY));
     bool done = archive && archive->database;
@@ -147,6 +150,28 @@ void archive_touch(Archive *archive, const char *room)
     change(archive, "UPDATE rooms SET changed = " NOW " WHERE name = $1", room);
 }
 
+void archive_set_tokens(Archive *archive, const RoomKind *room)
+{
+    archive->has_changes = true;
+    database_change(archive->database,
+                    &(DatabaseStatement){
+                        .sql = "UPDATE rooms SET black_secret = $1, white_secret = $2 "
+                               "WHERE name = $3",
+                        .count = 3,
+                        .values = {text_value(room->tokens[0]), text_value(room->tokens[1]),
+                                   text_value(room->name)},
+                    });
+}
+
+void archive_set_key(Archive *archive, const char *name, const char *token)
+{
+    change(archive, "DELETE FROM keys WHERE name = $1", name);
+    database_change(archive->database,
+                    &(DatabaseStatement){.sql = "INSERT INTO keys VALUES ($1, $2)",
+                                         .count = 2,
+                                         .values = {text_value(name), text_value(token)}});
+}
+
 bool archive_commit(Archive *archive, StringBuilder *error)
 {
     StringBuilder why = {0};
@@ -224,6 +249,22 @@ bool archive_find(Archive *archive, const char *name, RoomKind *room)
                               .context = &finding,
                           }) &&
            finding.is_there;
+}
+
+static void take_key(void *token, const DatabaseValue *columns)
+{
+    copy_text(columns[0].text, token, SEAT_TOKEN + 1);
+}
+
+void archive_key(Archive *archive, const char *name, char *token)
+{
+    token[0] = '\0';
+    database_query(archive->database,
+                   &(DatabaseStatement){.sql = "SELECT token FROM keys WHERE name = $1",
+                                        .count = 1,
+                                        .values = {text_value(name)},
+                                        .each = take_key,
+                                        .context = token});
 }
 
 typedef struct Game {

@@ -19,8 +19,8 @@
 typedef struct Archive Archive;
 
 /* Open the database `where`, as database_open() does. If there are more than `most` rooms, the
- * least recently used ones are deleted. On failure return false and append the reason to `error`.
- */
+ * least recently used ones are deleted. If `most` is 0, the archive is opened next to a server, for
+ * a single change. On failure return false and append the reason to `error`. */
 bool archive_open(const char *where, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
@@ -39,6 +39,17 @@ bool archive_copy(const char *path, const char *copy, StringBuilder *error);
 void archive_add_room(Archive *archive, const RoomKind *room);
 void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text);
 bool archive_commit(Archive *archive, StringBuilder *error);
+
+/* Replace the tokens of a room by those in `room`. */
+void archive_set_tokens(Archive *archive, const RoomKind *room);
+
+/* Tokens for the server as a whole: the one that a client needs to open games, and one that changes
+ * whenever another program changes tokens in the database. archive_key() writes SEAT_TOKEN letters
+ * and a NUL to `token`, or an empty string if there is no such token. */
+#define ARCHIVE_OPENING "open"
+#define ARCHIVE_REVISION "revision"
+void archive_set_key(Archive *archive, const char *name, const char *token);
+void archive_key(Archive *archive, const char *name, char *token);
 
 /* Figures about the archive. */
 typedef struct ArchiveFigures {

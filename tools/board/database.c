@@ -25,7 +25,8 @@ bool database_is_url(const char *where)
     return starts_with(where, "postgres://") || starts_with(where, "postgresql://");
 }
 
-Database *database_open(const char *where, const DatabaseSchema *schema, StringBuilder *error)
+Database *database_open(const char *where, const DatabaseSchema *schema, bool is_server,
+                        StringBuilder *error)
 {
     bool is_url = database_is_url(where);
     Database *database = memory_new(sizeof *database);
@@ -35,7 +36,7 @@ Database *database_open(const char *where, const DatabaseSchema *schema, StringB
     }
     database->kind = is_url ? &DATABASE_POSTGRES : &DATABASE_SQLITE;
     database->connection = is_url ? database_postgres_open(where, schema->postgres, error)
-                                  : database_sqlite_open(where, schema->sqlite, error);
+                                  : database_sqlite_open(where, schema->sqlite, is_server, error);
     if (database->connection)
         return database;
     memory_free(database);

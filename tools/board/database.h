@@ -30,9 +30,11 @@ typedef struct DatabaseSchema {
 
 /* Open a database, and bring its tables to the newest version. `where` is the path of a file of
  * SQLite, which is created if there is none, so that only this user can read it; a URL
- * `postgres://...`; or NULL: the database is in memory. On failure return NULL and append the
- * reason to `error`. */
-Database *database_open(const char *where, const DatabaseSchema *schema, StringBuilder *error);
+ * `postgres://...`; or NULL: the database is in memory. If not `is_server`, a server may be using
+ * the file, which must exist with the newest version of the tables. On failure return NULL and
+ * append the reason to `error`. */
+Database *database_open(const char *where, const DatabaseSchema *schema, bool is_server,
+                        StringBuilder *error);
 void database_close(Database *database); /* NULL is allowed */
 
 /* Run a query. Return false if it failed; then database_commit() fails, too. */

@@ -129,8 +129,6 @@ static bool check(File *file, const char *const *steps, int64_t *version, String
 static bool migrate(File *file, const char *const *steps, int64_t version, StringBuilder *error)
 {
     char number[80];
-    if (!steps[version])
-        return true;
     bool done = execute(file, "BEGIN IMMEDIATE", error);
     for (; done && steps[version]; version++)
         done = execute(file, steps[version], error);
@@ -183,7 +181,19 @@ static void close_file(void *connection)
     memory_free(file);
 }
 
-void *database_sqlite_open(const char *path, const char *const *steps, StringBuilder *error)
+/* Bring the tables to the newest version. Only a server may do that. */
+static bool update(File *file, const char *const *steps, int64_t version, bool is_server,
+                   StringBuilder *error)
+{
+    if (!steps[version])
+        return true;
+    if (!is_server)
+        builder_add(error, "the database is of an older version: start the server with it first");
+    return is_server && migrate(file, steps, version, error);
+}
+
+void *database_sqlite_open(const char *path, const char *const *steps, bool is_server,
+                           StringBuilder *error)
 {
     File *file = memory_new(sizeof *file);
     int64_t version;
@@ -192,9 +202,9 @@ void *database_sqlite_open(const char *path, const char *const *steps, StringBui
         return NULL;
     }
     *file = (File){.lock = -1, .is_behind = true};
-    if ((!path || claim_file(file, path, error)) && open_database(file, path, error) &&
-        check(file, steps, &version, error) && execute(file, SETTINGS, error) &&
-        migrate(file, steps, version, error))
+    if ((!path || !is_server || claim_file(file, path, error)) &&
+        open_database(file, path, error) && check(file, steps, &version, error) &&
+        execute(file, SETTINGS, error) && update(file, steps, version, is_server, error))
         return file;
     close_file(file);
     return NULL;

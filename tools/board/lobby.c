@@ -69,8 +69,12 @@ static bool take_word(StringView *rest, char *word, size_t room)
     return taken.length > 0;
 }
 
-/* Parse one argument of `open`. On failure return false and append the reason to `why`. */
-static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, StringBuilder *why)
+typedef char Key[TOKEN_MOST + 1];
+
+/* Parse one argument of `open`. `key` receives the value of the argument `key`. On failure return
+ * false and append the reason to `why`. */
+static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, Key key,
+                         StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
     RoomKind *kind = &begin->kind;
@@ -88,6 +92,10 @@ static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, 
         kind->analysis = view_is(value, "yes");
         return true;
     }
+    if (view_is(name, "key") && value.length < sizeof(Key)) {
+        snprintf(key, sizeof(Key), "%.*s", (int)value.length, value.bytes);
+        return true;
+    }
     for (size_t i = 0; i < 3 && view_is(name, "file"); i++)
         if (view_is(value, FILES[i])) {
             begin->file = FILES[i];
@@ -96,9 +104,19 @@ static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, 
     builder_add_format(
         why,
         "bad argument '%s': expected black=WHO, white=WHO (person, a player of the engine "
-        "such as search:6, or one of `programs`), analysis=yes|no or "
-        "file=loadgame|loadsgf|loadsugo",
+        "such as search:6, or one of `programs`), analysis=yes|no, "
+        "file=loadgame|loadsgf|loadsugo or key=TOKEN",
         view_quote(word).text);
+    return false;
+}
+
+/* Return whether a caller may open a room with this key, or append the reason to `why`. */
+static bool may_open(const Rooms *rooms, const Caller *caller, const Key key, StringBuilder *why)
+{
+    if (!caller || !rooms->key[0] || token_is(rooms->key, key))
+        return true;
+    refusals_add(rooms->refusals, REFUSED_KEY, gate_address(caller->visitor), NULL);
+    builder_add(why, "only people with this server's opening link can open games here");
     return false;
 }
 
@@ -107,13 +125,15 @@ Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, Str
 {
     StringBuilder lines = {0};
     HostBegin begin = {.kind = {.who = {"person", "person"}, .analysis = true}, .lines = &lines};
+    Key key = "";
     bool done = true;
     begin.opener = caller ? caller->id : 0;
     begin.id = id;
     while (words.length > 0 && done) {
         StringView word = view_first(words, &words);
-        done = read_setting(rooms, word, &begin, why);
+        done = read_setting(rooms, word, &begin, key, why);
     }
+    done = done && may_open(rooms, caller, key, why);
     done = done && token_make(begin.kind.name, ROOM_NAME);
     for (int i = 0; i < 2 && done; i++)
         if (strcmp(begin.kind.who[i], "person") == 0)
@@ -161,6 +181,19 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
     caller_tell(caller, '=', said->id, string_view(SEATS[seats]));
     room_enter(room, caller, seats);
     return LATER;
+}
+
+static Handled do_revoke(Caller *caller, const Said *said, StringBuilder *reply)
+{
+    int seat = view_is(said->rest, "white");
+    if (!seat && !view_is(said->rest, "black"))
+        return refuse(reply, "expected black or white");
+    if (!caller->room || !(caller->seats & 1 << seat))
+        return refuse(reply, "you don't have this seat");
+    if (!room_revoke(caller->room, (Color)seat, caller))
+        return refuse(reply, "the system provides no random numbers");
+    builder_add(reply, room_kind(caller->room)->tokens[seat]);
+    return DONE;
 }
 
 /* Return the room of a watched board. For its first game, open the room and print its address.
@@ -308,6 +341,7 @@ static Handled handle(Caller *caller, const Said *said, StringView command, Stri
         bool waits;    /* the reply comes from a room, so it counts as unanswered until then */
         bool has_body; /* more lines may follow the first */
     } COMMANDS[] = {{"join", do_join, false, false},
+                    {"revoke", do_revoke, false, false},
                     {"games", do_games, false, false},
                     {"describe_games", do_describe_games, false, false},
                     {"programs", do_programs, false, false},

@@ -12,8 +12,13 @@
 static const char PROGRAM[] = "contigo-board";
 
 const char *const REFUSAL_WORDS[REFUSALS] = {
-    [REFUSED_HOST] = "host", [REFUSED_ORIGIN] = "origin", [REFUSED_TOKEN] = "token",
-    [REFUSED_RATE] = "rate", [REFUSED_ROOMS] = "rooms",   [REFUSED_CONNECTIONS] = "connections",
+    [REFUSED_HOST] = "host",
+    [REFUSED_ORIGIN] = "origin",
+    [REFUSED_TOKEN] = "token",
+    [REFUSED_RATE] = "rate",
+    [REFUSED_ROOMS] = "rooms",
+    [REFUSED_KEY] = "key",
+    [REFUSED_CONNECTIONS] = "connections",
 };
 
 typedef struct Stamp {

@@ -2,6 +2,7 @@
 #include "board/room.h"
 
 #include "base/memory.h"
+#include "base/token.h"
 
 #include <string.h>
 #include <uv.h>
@@ -326,6 +327,7 @@ const RoomKind *room_kind(const Room *room)
 void room_enter(Room *room, Caller *caller, int seats)
 {
     caller->room = room;
+    caller->seats = seats;
     caller->next = room->callers;
     caller->before = NULL;
     if (caller->next)
@@ -345,4 +347,56 @@ void room_leave(Caller *caller, bool tells)
         caller->next->before = caller->before;
     caller->room = NULL;
     room_tell(room, HOST_GONE, caller, tells, 0, string_view(""));
+}
+
+/* Revoking seats. */
+
+/* Replace the token of a seat, and close the connections of those who have the seat, except for
+ * `holder`. */
+static void set_token(Room *room, int seat, const char *token, const Caller *holder)
+{
+    memcpy(room->kind.tokens[seat], token, SEAT_TOKEN + 1);
+    for (Caller *caller = room->callers, *next; caller; caller = next) {
+        next = caller->next;
+        if (caller == holder || !(caller->seats & 1 << seat))
+            continue;
+        room_leave(caller, false);
+        caller_tell(caller, '?', -1, string_view("your link is no longer valid"));
+        gate_show_out(caller->visitor);
+    }
+}
+
+bool room_revoke(Room *room, Color seat, const Caller *holder)
+{
+    char token[SEAT_TOKEN + 1];
+    if (!token_make(token, SEAT_TOKEN))
+        return false;
+    set_token(room, seat, token, holder);
+    archive_set_tokens(room->rooms->archive, &room->kind);
+    return true;
+}
+
+static void reload(Room *room)
+{
+    RoomKind kind;
+    if (!room->is_kept || room->is_over ||
+        !archive_find(room->rooms->archive, room->kind.name, &kind))
+        return;
+    for (int i = 0; i < 2; i++)
+        if (strcmp(room->kind.tokens[i], kind.tokens[i]) != 0)
+            set_token(room, i, kind.tokens[i], NULL);
+}
+
+void rooms_reload(Rooms *rooms)
+{
+    char revision[SEAT_TOKEN + 1], key[SEAT_TOKEN + 1];
+    archive_key(rooms->archive, ARCHIVE_REVISION, revision);
+    if (strcmp(revision, rooms->revision) == 0)
+        return;
+    memcpy(rooms->revision, revision, sizeof revision);
+    archive_key(rooms->archive, ARCHIVE_OPENING, key);
+    if (rooms->key[0] && key[0])
+        memcpy(rooms->key, key, sizeof key);
+    for (Room *room = rooms->first; room; room = room->next)
+        reload(room);
 }

@@ -25,6 +25,7 @@ typedef struct Caller {
     Visitor *visitor;
     Room *room;     /* the room that the client is in, or NULL */
     uint64_t id;    /* unique number of this client, never used again */
+    int seats;      /* a bit for each color that the client plays */
     bool is_lost;   /* messages to the client were dropped, see rooms_lose() */
     bool wants_all; /* the client has not been sent the full state of the game yet */
     size_t asking;  /* number of unanswered commands */
@@ -54,6 +55,8 @@ struct Rooms {
     const char *match;              /* results folder of the watched match; NULL: none */
     WatchedBoard boards[LIVE_MOST]; /* indexed by worker */
     Refusals *refusals;             /* where refused commands are counted */
+    char key[SEAT_TOKEN + 1];       /* token needed to open rooms; empty: none */
+    char revision[SEAT_TOKEN + 1];  /* see ARCHIVE_REVISION */
     const char *address;            /* URL of the page; NULL: not known yet */
     int port;                   /* if the server listens on all addresses: the port; otherwise 0 */
     StringBuilder descriptions; /* descriptions of all games as JSON; empty: not made yet */
@@ -77,6 +80,14 @@ Room *room_open(Rooms *rooms, HostBegin *begin, StringBuilder *why);
 Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why);
 
 const RoomKind *room_kind(const Room *room);
+
+/* Replace the token of a seat, close the connections of all other clients that have the seat, and
+ * store the new token. Return false if the system provides no randomness. */
+bool room_revoke(Room *room, Color seat, const Caller *holder);
+
+/* Call this once a second. If another program has changed tokens in the archive, read those of all
+ * rooms again, and close the connections of clients whose tokens have changed. */
+void rooms_reload(Rooms *rooms);
 
 /* Send a message (see host.h) to the room's host. `caller` is the client that it comes from, or
  * NULL for the server itself. */

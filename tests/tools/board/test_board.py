@@ -1259,7 +1259,7 @@ def test_backup():
 
 # Statements that give a database back the tables of the time before their versions were counted.
 AS_AT_FIRST = ("UPDATE lines SET line = CAST(line AS TEXT) WHERE is_file = 0", "ALTER TABLE lines DROP COLUMN is_file",
-               "PRAGMA user_version = 0")
+               "DROP TABLE keys", "PRAGMA user_version = 0")
 
 
 def test_schema():
@@ -1439,6 +1439,101 @@ def test_monitor():
     for place in ("9100", "127.0.0.1", "localhost:9100", "[::1]", "::1:9100", "127.0.0.1:70000", ":1", "[:1", "[]:1"):
         done = subprocess.run([f"{BUILD}/contigo-board", "--metrics", place], capture_output=True, text=True)
         check(f"--metrics {place}", done.returncode == 2 and "expected a numeric address and a port" in done.stderr, done)
+
+
+def renew(folder, what):
+    """Revoke links in a database, and return the new ones by name."""
+    done = subprocess.run([f"{BUILD}/contigo-board", "--database", f"{folder}/games.db", "--revoke", what],
+                          capture_output=True, text=True)
+    check(f"revoked: {what}", done.returncode == 0 and not done.stderr, done)
+    return {name: link.removeprefix("#").split("/")[1] for name, link in (line.split(": ") for line in done.stdout.splitlines())}
+
+
+def is_closed(guest):
+    """Wait until a guest's connection is closed, and return whether it was told why."""
+    heard = []
+    try:
+        while True:
+            heard.append(guest.take(guest.socket.receive(PATIENCE)))
+    except (Closed, OSError):
+        return heard[-1:] == ["? your link is no longer valid"]
+
+
+def test_revoke():
+    """The player of a seat, or the operator, replaces the seat's link. Others who have the old one lose the seat."""
+    old = (False, "no seat in this room has this token")
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        with Server(*options) as server:
+            owner, thief, other, watcher = (server.guest() for _ in range(4))
+            room, black, white = owner.open("", "set_game go")
+            for guest, tokens in ((owner, [black]), (thief, [black, white]), (other, [white]), (watcher, [])):
+                guest.join(room, *tokens)
+            for guest, line, why in ((owner, "revoke white", "you don't have this seat"), (watcher, "revoke black", "you don't have this seat"),
+                                     (server.guest(), "revoke black", "you don't have this seat"), (owner, "revoke", "expected black or white"),
+                                     (owner, "revoke black white", "expected black or white")):
+                check(f"refused: {line}", guest.ask(line) == (False, why))
+            token = owner.must("revoke black")
+            check("the new token", re.fullmatch(r"[a-z0-9]{26}", token) and token != black, token)
+            check("others with the seat are sent away", is_closed(thief))
+            check("the seat remains", owner.at("play black D4")[0])
+            check("the other seat too", other.wait_version(1) and other.at("play white E5")[0] and watcher.wait_version(2))
+            thief = server.guest()
+            check("the old link is refused", thief.ask(f"join {room} {black}") == old)
+            check("the new one isn't", server.guest().join(room, token) == "black")
+        with Server(*options) as server:
+            check("after a restart", server.guest().ask(f"join {room} {black}") == old and
+                  server.guest().join(room, token) == "black")
+        with Server(*options) as server:  # the room sleeps
+            links = renew(folder, room)
+            check("the operator's links", list(links) == ["black", "white"] and token not in links.values(), links)
+            check("a room that sleeps", server.guest().join(room, *links.values()) == "black white" and
+                  server.guest().ask(f"join {room} {token}") == old)
+            player, watcher = server.guest(), server.guest()
+            player.join(room, links["white"])
+            watcher.join(room)
+            mixed, *_ = server.guest().open("white=random", "set_game go")
+            newer = renew(folder, room)
+            check("players of a room that is awake are sent away", is_closed(player))
+            check("watchers stay", watcher.must("ping") == "pong")
+            check("its links are replaced", server.guest().join(room, newer["white"]) == "white" and
+                  server.guest().ask(f"join {room} {links['white']}") == old)
+            check("only people have links", list(renew(folder, mixed)) == ["black"])
+        for words, why in ((["--database", folder + "/games.db"], "no such room: 'nothing'"), (["--database", folder + "/none.db"],
+                            "unable to open database file"), ([], "--backup and --revoke need --database")):
+            done = subprocess.run([f"{BUILD}/contigo-board", *words, "--revoke", "nothing"], capture_output=True, text=True)
+            check(f"refused: {why}", done.returncode == 1 + (not words) and why in done.stderr and not done.stdout, done)
+
+
+def test_closed():
+    """With --closed, only those who have a token can open games."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db", "--closed")
+        no = (False, "only people with this server's opening link can open games here")
+        with Server(*options, "--game", "go") as server:
+            log = Log(server)
+            link, black, *_ = (server.process.stdout.readline() for _ in range(3))
+            key = re.fullmatch(r"open: http://127\.0\.0\.1:\d+/#open/([a-z0-9]{26})\n", link)[1]
+            check("the server's own game", black.startswith("black: "), black)
+            guest = server.guest()
+            for words in ("", " key=", " key=x", f" key={key}x", f" key={key[:-1]}", " black=search:1"):
+                check(f"refused:{words}", guest.ask(f"open{words}\nset_game go") == no)
+            check("a refusal is logged", log.has("refused 127.0.0.1: key"), log.lines)
+            room, *tokens = guest.open(f"key={key}", "set_game go")
+            check("with the token", server.guest().join(room, *tokens) == "black white")
+            check("everything else works", guest.ask("programs")[0] and server.guest().join(room) == "watch")
+        with Server(*options) as server:
+            check("the token is kept", server.process.stdout.readline().endswith(f"#open/{key}\n"))
+            guest = server.guest()
+            guest.open(f"key={key}", "set_game go")
+            new = renew(folder, "open")["open"]
+            end = time.monotonic() + PATIENCE
+            while guest.ask(f"open key={key}\nset_game go") != no and time.monotonic() < end:
+                time.sleep(0.1)
+            check("a new one replaces it", guest.ask(f"open key={key}\nset_game go") == no and
+                  guest.ask(f"open key={new}\nset_game go")[0])
+    with Server() as server:
+        check("an open server needs none", server.guest().ask("open key=x\nset_game go")[0])
 
 
 def test_garbage():
