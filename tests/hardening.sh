@@ -1,7 +1,7 @@
 #!/bin/bash
-# Check with readelf (from binutils) that the programs are hardened: position independent, full RELRO, no executable
-# stack, stack protector and _FORTIFY_SOURCE. Every object of ours must be compiled with the options for these. Usage:
-# hardening.sh [BUILD]
+# Check with readelf (from binutils) that all programs and the libraries are hardened: position independent, full RELRO,
+# no executable stack, stack protector and _FORTIFY_SOURCE. Every object of ours must be compiled with the options for
+# these. Usage: hardening.sh [BUILD]
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
@@ -29,20 +29,30 @@ recorded() { # OPTION
     [ -n "$options" ] && ! grep -qv -e "$1" <<<"$options"
 }
 
-library=$(cd "$build" && echo libcontigo.so.*)
-for program in contigo contigo-svg contigo-agent "$library"; do
+# All executable files that are built for users, and the Python package's library if it was built.
+programs=$(cd "$build" && find . -maxdepth 1 -type f -executable ! -name '*.*' -printf '%P\n')
+libraries=$(cd "$build" && find . -maxdepth 1 -name 'libcontigo.so.*' -printf '%P\n'
+    find python -maxdepth 1 -name 'libcontigo.so.*' 2>/dev/null)
+check 'all programs are looked at' test "$(sort <<<"$programs" | xargs)" = \
+    "$(sed -n 's/^| `build\/\(contigo[a-z-]*\)` .*/\1/p' README.md | sort | xargs)"
+for program in $programs $libraries; do
     facts=$(readelf -W -h -l -d -n -s "$build/$program")
     if has '__asan_init|__gcov_'; then
         printf 'hardening: 0 passed, 0 failed (a build for looking for faults is not hardened)\n'
         exit 0
     fi
     check "$program: position independent" has 'Type: +DYN '
-    [ "$program" = "$library" ] || check "$program: says so" has 'FLAGS_1.* PIE'
+    [[ $program == *.so.* ]] || check "$program: says so" has 'FLAGS_1.* PIE'
     check "$program: relocations become read-only" has 'GNU_RELRO'
     check "$program: all of them, before it starts" has 'FLAGS_1.* NOW'
     check "$program: no executable stack" has 'GNU_STACK .* RW '
     check "$program: nothing writable and executable" lacks 'LOAD .* RWE '
-    check "$program: no path of libraries" lacks 'RPATH|RUNPATH'
+    # The libraries that the Python package contains are in the same folder as its own.
+    if [[ $program == python/* ]]; then
+        check "$program: libraries only from its folder" has 'RUNPATH.*\[\$ORIGIN\]'
+    else
+        check "$program: no path of libraries" lacks 'RPATH|RUNPATH'
+    fi
     check "$program: the stack is protected" has '__stack_chk_fail'
     options=$(readelf -W -p .GCC.command.line "$build/$program" 2>/dev/null |
         sed -n 's/^ *\[ *[0-9a-f]*\] *//p' | grep -e ' -')
