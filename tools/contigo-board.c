@@ -292,10 +292,18 @@ static void look_at_archive(Server *server)
     rooms_reload(&server->rooms);
 }
 
+/* Free the rooms that have ended. Return the number of the others. */
+static size_t tidy(Server *server)
+{
+    keep(&server->rooms);
+    return rooms_tick(&server->rooms);
+}
+
 static void on_tick(uv_timer_t *tick)
 {
     Server *server = tick->loop->data;
-    rooms_tick(&server->rooms);
+    rooms_yield(&server->rooms);
+    tidy(server);
     if (++server->ticks % LOOKING == 0 && server->rooms.match)
         lobby_look(&server->rooms);
     gate_tick(server->gate, TICK);
@@ -497,7 +505,7 @@ static void serve(Server *server)
         uv_run(&server->loop, UV_RUN_ONCE);
     rooms_break(&server->rooms, "the server is shutting down");
     int64_t now = moment_now(), end = now + ENDING, told = now + TELLING;
-    while ((rooms_tick(&server->rooms) > 0 || moment_now() < told) && moment_now() < end)
+    while ((tidy(server) > 0 || moment_now() < told) && moment_now() < end)
         uv_run(&server->loop, UV_RUN_ONCE);
     uv_timer_stop(&server->tick);
 }

@@ -196,6 +196,28 @@ void archive_rest(Archive *archive)
     database_rest(archive->database);
 }
 
+/* Sharing the database with other servers. */
+
+bool archive_claim(Archive *archive, const char *room)
+{
+    return database_claim(archive->database, room);
+}
+
+void archive_release(Archive *archive, const char *room)
+{
+    database_release(archive->database, room);
+}
+
+void archive_want(Archive *archive, const char *room)
+{
+    database_want(archive->database, room);
+}
+
+bool archive_wanted(Archive *archive, char *room, size_t size)
+{
+    return database_wanted(archive->database, room, size);
+}
+
 /* Reading. */
 
 static void take_count(void *figures, const DatabaseValue *columns)

@@ -61,6 +61,16 @@ typedef struct ArchiveFigures {
 } ArchiveFigures;
 ArchiveFigures archive_figures(Archive *archive);
 
+/* Claim a room for this server before its game is read or stored, and release it when its game's
+ * process has ended and everything is committed. Claims are counted. archive_claim() returns false
+ * if another server has the room or if the database failed. archive_want() asks that server to
+ * release it. archive_wanted() returns true and the name of a room that another server wants, or
+ * false. */
+bool archive_claim(Archive *archive, const char *room);
+void archive_release(Archive *archive, const char *room);
+void archive_want(Archive *archive, const char *room);
+bool archive_wanted(Archive *archive, char *room, size_t size);
+
 /* Mark a room as the most recently used, so that it is deleted last. */
 void archive_touch(Archive *archive, const char *room);
 

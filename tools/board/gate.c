@@ -79,6 +79,7 @@ struct Visitor {
     bool is_ping_due; /* that ping has not been sent yet */
     const Page *page;
     Address address;
+    char room[GATE_ROOM + 1];
 };
 
 struct Gate {
@@ -538,9 +539,22 @@ static int send_page(Visitor *visitor, struct lws *wsi)
 
 /* Messages. */
 
+const char *gate_room(const Visitor *visitor)
+{
+    return visitor->room;
+}
+
+static void read_room(Visitor *visitor)
+{
+    char argument[64];
+    const char *name = lws_get_urlarg_by_name(visitor->wsi, "room=", argument, sizeof argument);
+    snprintf(visitor->room, sizeof visitor->room, "%s", name ? name : "");
+}
+
 static int let_in(Gate *gate, Visitor *visitor, struct lws *wsi)
 {
     *visitor = (Visitor){.gate = gate, .wsi = wsi, .address = address_of(gate, wsi)};
+    read_room(visitor);
     if (gate->visitors >= gate->settings.visitors) {
         count_refusal(gate, wsi, REFUSED_CONNECTIONS, NULL);
         return -1;

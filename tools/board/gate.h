@@ -26,6 +26,7 @@ enum {
     GATE_MESSAGE_MOST = 4 * 1024 * 1024, /* one received message */
     GATE_UNSAID_MOST = 64 * 1024 * 1024, /* all incomplete messages together */
     GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* queued for one visitor; more closes its connection */
+    GATE_ROOM = 15, /* the longest name of a room in the address of a WebSocket */
     GATE_ALL_UNSENT_MOST = 512 * 1024 * 1024, /* queued for all visitors together */
 
     /* Messages per second that are read from one visitor, on average. */
@@ -90,6 +91,10 @@ GateFigures gate_figures(const Gate *gate);
 
 /* Return the context of libwebsockets, for other modules that serve HTTP. */
 struct lws_context *gate_context(const Gate *gate);
+
+/* Return the name of the room that the address of the visitor's WebSocket contains, as
+ * `/board?room=NAME`; empty: none. By this name, a proxy has chosen this server. */
+const char *gate_room(const Visitor *visitor);
 
 /* Stop or resume reading from a visitor. */
 void gate_listen(Visitor *visitor, bool listens);

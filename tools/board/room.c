@@ -13,6 +13,10 @@ enum {
     WAITING_EACH = 1024,      /* bytes counted for each command in addition to its text */
 };
 
+/* Why a client must connect again, to another server that shares the database. */
+static const char MOVED[] = "moved: another server has this room: connect again to "
+                            "/board?room=ROOM, and join it";
+
 struct Room {
     Room *next;
     Rooms *rooms;
@@ -23,6 +27,7 @@ struct Room {
     Caller *callers;
     uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
     int64_t opening; /* id of the opener's command */
+    bool is_claimed; /* this server has claimed the room in the archive */
     bool is_kept;
     bool is_over;   /* the room's process is ending */
     bool is_closed; /* libuv has closed `poll` */
@@ -99,6 +104,15 @@ static void end(Room *room, StringView why)
     }
 }
 
+void rooms_yield(Rooms *rooms)
+{
+    char name[ROOM_NAME + 1];
+    while (archive_wanted(rooms->archive, name, sizeof name))
+        for (Room *room = rooms->first; room; room = room->next)
+            if (strcmp(room->kind.name, name) == 0)
+                end(room, string_view(MOVED));
+}
+
 void rooms_break(Rooms *rooms, const char *why)
 {
     for (Room *room = rooms->first; room; room = room->next)
@@ -121,8 +135,10 @@ void rooms_lose(Rooms *rooms)
     for (size_t i = 0; i < CALLER_PLACES; i++)
         if (rooms->callers[i])
             rooms->callers[i]->is_lost = gate_forget(rooms->callers[i]->visitor);
-    for (Room *room = rooms->first; room; room = room->next)
+    for (Room *room = rooms->first; room; room = room->next) {
         disown(room);
+        room->is_claimed = false; /* the claims may be lost */
+    }
     for (size_t i = 0; i < CALLER_PLACES; i++)
         if (rooms->callers[i] && rooms->callers[i]->is_lost) {
             caller_tell(rooms->callers[i], '?', -1, string_view(WHY));
@@ -145,6 +161,8 @@ size_t rooms_tick(Rooms *rooms)
         Room *room = *place;
         if (room->is_closed && peer_has_ended(&room->host)) {
             *place = room->next;
+            if (room->is_claimed)
+                archive_release(rooms->archive, room->kind.name);
             *room->share = (Share){0};
             memory_free(room);
         } else {
@@ -288,10 +306,26 @@ static Room *begin(Rooms *rooms, const Caller *caller, HostBegin *begin, StringB
     return room;
 }
 
+/* Claim a room in the archive. On failure return false and append the reason to `why`. */
+static bool claim(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why)
+{
+    if (archive_claim(rooms->archive, name))
+        return true;
+    /* Ask for the room only if a proxy sends everyone who wants to join it to this server. So no
+     * client can make servers take rooms from each other. */
+    if (caller && strcmp(gate_room(caller->visitor), name) == 0)
+        archive_want(rooms->archive, name);
+    builder_add(why, MOVED);
+    return false;
+}
+
 Room *room_open(Rooms *rooms, HostBegin *opening, StringBuilder *why)
 {
     opening->version = -1;
-    return begin(rooms, find_caller(rooms, opening->opener), opening, why);
+    Room *room = begin(rooms, find_caller(rooms, opening->opener), opening, why);
+    if (room) /* no other server knows its name yet */
+        room->is_claimed = archive_claim(rooms->archive, room->kind.name);
+    return room;
 }
 
 Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why)
@@ -307,11 +341,17 @@ Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuil
         builder_add_format(why, "no such room: '%s'", string_quote(name).text);
         return NULL;
     }
+    if (!claim(rooms, caller, name, why))
+        return NULL;
     waking.version = archive_read(rooms->archive, name, &sgf, &lines);
     if (waking.version < 0)
         builder_add(why, "cannot read the game");
     else
         room = begin(rooms, caller, &waking, why);
+    if (room)
+        room->is_claimed = true;
+    else
+        archive_release(rooms->archive, name);
     builder_free(&sgf);
     builder_free(&lines);
     return room;

@@ -104,9 +104,12 @@ void caller_asks(Caller *caller, size_t bytes);
 void room_enter(Room *room, Caller *caller, int seats);
 void room_leave(Caller *caller, bool tells);
 
-/* Free the rooms whose processes have ended. Return the number of remaining rooms that have a
- * process, including those that are ending. */
+/* Free the rooms whose processes have ended. Call it only if all changes are committed. Return the
+ * number of remaining rooms that have a process, including those that are ending. */
 size_t rooms_tick(Rooms *rooms);
+
+/* End the rooms that other servers want. Everyone in them must connect again. */
+void rooms_yield(Rooms *rooms);
 
 /* End all rooms: send everyone in them the reason, and close their connections. */
 void rooms_break(Rooms *rooms, const char *why);
