@@ -25,17 +25,20 @@ class WebSocket:
     keeper = None
 
     def __init__(self, host, port, path="/", protocol=None, origin=None, timeout=300, name=None, source=None,
-                 headers=()):
-        """`source` is the address of this machine to connect from; `headers` are more lines of the request."""
+                 headers=(), tls=None):
+        """`source` is the address of this machine to connect from; `headers` are more lines of the request; `tls` is an
+        ssl.SSLContext."""
         self.socket = socket.create_connection((host, port), timeout, source and (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.bytes, self.was_here = b"", time.monotonic()
         called = name or f"{host}:{port}"
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname=called.split(":")[0])
+        self.bytes, self.was_here = b"", time.monotonic()
         lines = [f"GET {path} HTTP/1.1", f"Host: {called}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(),
                  "Sec-WebSocket-Version: 13", *headers]
         if origin is not False:
-            lines.append(f"Origin: {origin or 'http://' + called}")
+            lines.append(f"Origin: {origin or ('https://' if tls else 'http://') + called}")
         if protocol:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
