@@ -55,6 +55,15 @@ LEFT_OUT = engine/geometry/geos/geos_none.c
 LIBS += -lgeos_c
 endif
 
+# SECCOMP=no builds contigo-board without libseccomp, so that the processes of games are not confined.
+SECCOMP ?= yes
+ifeq ($(SECCOMP),no)
+LEFT_OUT_TOOLS = tools/host/confinement.c
+else
+LEFT_OUT_TOOLS = tools/host/confinement_none.c
+SECCOMP_LIB = -lseccomp
+endif
+
 PROGRAM = engine/main.c engine/command_line.c engine/io/terminal.c
 ENGINE = $(filter-out $(PROGRAM) $(LEFT_OUT),$(sort $(shell find engine -name '*.c')))
 LIBRARY = $(BUILD)/engine.a
@@ -69,7 +78,7 @@ RULES = $(BUILD)/contigo-rules.7
 # An archive of everything in the folders of tools/. The linker takes from it what each program needs.
 TOOLS = $(BUILD)/tools.a
 ARENA_LIBS = -luv -lsqlite3
-BOARD_LIBS = -lwebsockets -lqrencode -lpq $(ARENA_LIBS)
+BOARD_LIBS = -lwebsockets -lqrencode -lpq $(SECCOMP_LIB) $(ARENA_LIBS)
 PAGES = $(sort $(shell find tools/board/page -type f))
 TEST_SOURCES := $(sort $(shell find tests -name '*.c'))
 # The sources of tests with the given file names, in any folder.
@@ -99,7 +108,7 @@ $(LIBRARY): $(call objects,$(ENGINE))
 $(BUILD)/contigo: $(call objects,$(PROGRAM)) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
-$(TOOLS): $(call objects,$(filter-out tools/web/%,$(sort $(shell find tools -mindepth 2 -name '*.c')))) $(BUILD)/board_pages.o
+$(TOOLS): $(call objects,$(filter-out tools/web/% $(LEFT_OUT_TOOLS),$(sort $(shell find tools -mindepth 2 -name '*.c')))) $(BUILD)/board_pages.o
 	@rm -f $@
 	$(call say,AR)$(AR) rcs $@ $^
 
@@ -219,7 +228,7 @@ gallery: all ## draw the pictures in fixtures/gallery/ again
 # Tests
 
 $(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(TOOLS) $(LIBRARY)
-	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(ARENA_LIBS) -lgmp -lreadline
+	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(SECCOMP_LIB) $(ARENA_LIBS) -lgmp -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
@@ -348,7 +357,7 @@ coverage: ## print the lines and branches that the tests reach, by file (needs g
 	rm -rf $(COUNTS)
 	$(MAKE) $(COUNTS)/tests/coverage.o $(COUNTED)
 	-umask 0 && find $(COUNTS) -type d -exec chmod a+rwx {} + && \
-	    $(MAKE) check check-long $(COUNTED) LDFLAGS='-Wl,--wrap=_exit,--wrap=raise $(abspath $(COUNTS)/tests/coverage.o)'
+	    $(MAKE) check check-long $(COUNTED) LDFLAGS='-Wl,--wrap=_exit,--wrap=raise,--wrap=seccomp_load $(abspath $(COUNTS)/tests/coverage.o)'
 	gcovr --root . --filter engine/ --filter tools/ --exclude-unreachable-branches \
 	    --json $(COUNTS)/counts.json --txt $(COUNTS)/lines.txt $(COUNTS)
 	gcovr --root . --add-tracefile $(COUNTS)/counts.json --branches --txt $(COUNTS)/branches.txt

@@ -125,7 +125,7 @@ def calls():
     """Return a table that has, for each file, the files of its room that define what it calls or refers to. This is
     taken from the symbols of the object files."""
     objects = [str(build / file[:-2]) + ".o" for file in files if file.endswith(".c") and
-               not file.endswith("/geos_none.c") and room_of(file) != "web"]
+               not file.endswith("_none.c") and room_of(file) != "web"]
     listed = subprocess.run(["nm", "-AgP", *objects], capture_output=True, text=True)
     symbols = [(os.path.relpath(line[0], build)[:-2] + "c", *line[1:3]) for line in map(str.split, listed.stdout.splitlines())]
     definers = {name: file for file, name, kind in symbols if kind != "U"}
@@ -182,6 +182,7 @@ for library, doors in {
     "uchardet": ["engine/games/go/sgf/sgf_charset.c"],
     "readline": ["engine/io/terminal.c"],
     "sqlite3": ["tools/match/results/store_parts.h", "tools/board/database_sqlite.c"],
+    "seccomp": ["tools/host/confinement.c"],
     "libwebsockets": ["tools/board/gate.c", "tools/board/monitor.c"],
     "libpq": ["tools/board/database_postgres.c"],
     "qrencode": ["tools/board/qr.c"],

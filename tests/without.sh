@@ -3,12 +3,13 @@
 # the tree, the folder and its row are removed. Then make must build all programs from the rest (it uses the objects in
 # BUILD that don't depend on either), and they must play the other games. Without arguments, or with the name `geos`,
 # the same is tested without the library GEOS: the commands that need GEOS must not exist, and the programs must not be
-# linked with it. Usage: without.sh [BUILD [GAME|geos...]], from anywhere.
+# linked with it. With the name `seccomp`, the board must run without libseccomp and say what that means. Usage:
+# without.sh [BUILD [GAME|geos|seccomp...]], from anywhere.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
 shift $(($# > 0))
-[ $# -gt 0 ] || set -- $(ls engine/games) geos
+[ $# -gt 0 ] || set -- $(ls engine/games) geos seccomp
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 passed=0
@@ -65,7 +66,21 @@ try_without_geos() {
     report GEOS "$complaints" "$replies" "$fine"
 }
 
+try_without_seccomp() {
+    local complaints replies fine=
+    copy_tree
+    complaints=$(make_tree SECCOMP=no)
+    replies=$("$folder/tree/build/contigo-board" --port 0 --idle 1 2>&1)
+    [ -z "$complaints" ] && ! ldd "$folder/tree/build/contigo-board" | grep -q seccomp && grep -q '^http:' <<<"$replies" &&
+        grep -q 'not confined, because contigo-board was built without libseccomp' <<<"$replies" && fine=1
+    report seccomp "$complaints" "$replies" "$fine"
+}
+
 for game in "$@"; do
+    if [ "$game" = seccomp ]; then
+        try_without_seccomp
+        continue
+    fi
     if [ "$game" = geos ]; then
         try_without_geos
         continue

@@ -4,6 +4,7 @@
  *
  * Exit status: 0 when asked to end, 1 on failure, 2 for wrong usage.
  */
+#include "base/memory.h"
 #include "base/moment.h"
 #include "base/token.h"
 #include "board/addresses.h"
@@ -12,6 +13,8 @@
 #include "board/qr.h"
 #include "board/revoke.h"
 #include "games.h"
+#include "host/confinement.h"
+#include "host/host_process.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/options.h"
@@ -150,6 +153,9 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
 
 enum { KEYS = 128 };
 
+/* The keys of the options that the processes of games need. The others may be secrets. */
+static const char HOST_KEYS[] = "PbwSmMrt";
+
 typedef struct Options {
     const char *values[KEYS]; /* values of options, indexed by key; NULL: not given */
     OptionShown shown;
@@ -157,6 +163,8 @@ typedef struct Options {
     size_t count;
     const char *origins[ORIGINS_MOST + 1];
     size_t origin_count;
+    char **host_words; /* the options with HOST_KEYS, as words; never freed */
+    size_t host_word_count, host_word_room;
 } Options;
 
 /* The command line. */
@@ -216,10 +224,24 @@ static bool check_place(const char *text)
     return is_place;
 }
 
+/* Add an option to the words for the processes of games. */
+static bool add_host_word(Options *options, const Option *option, const char *value)
+{
+    StringBuilder word = {0};
+    builder_add_format(&word, value ? "--%s=%s" : "--%s", option->name, value);
+    builder_string(&word);
+    return !builder_failed(&word) && memory_push(options->host_words, options->host_word_count,
+                                                 options->host_word_room, word.bytes) == STATUS_OK;
+}
+
 static bool take(void *context, const Option *option, const char *value)
 {
     Options *options = context;
     options->values[option->key] = value ? value : "";
+    if (strchr(HOST_KEYS, option->key) && !add_host_word(options, option, value)) {
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
+        return false;
+    }
     switch (option->key) {
     case 'P':
         return add_named_program(options, value);
@@ -256,6 +278,7 @@ static bool read_options(int count, char **words, Options *options)
 typedef struct Server {
     Options options;
     GateSettings settings;
+    Nursery nursery;
     Rooms rooms;
     Refusals refusals;
     uv_loop_t loop;
@@ -449,6 +472,42 @@ static bool close_door(Server *server, StringBuilder *why)
     return archive_commit(rooms->archive, why);
 }
 
+/* Make the settings that all rooms have in common. Both the server and its nursery do this, from
+ * the same options. */
+static HostTerms make_terms(const Options *options, Share *shares)
+{
+    size_t kept = (size_t)number(options, 'r', ROOMS);
+    return (HostTerms){
+        .programs = options->programs,
+        .limits = {.memory = number(options, 'm', 0) * MEGABYTE,
+                   .file_size = INT64_C(64) * MEGABYTE},
+        .sandbox = options->values['S'] != NULL,
+        .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
+        .most =
+            {[USE_PROGRAMS] = PROGRAMS, [USE_ANALYSES] = (size_t)number(options, 't', ANALYSES)},
+        .shares_most = kept < HOSTS_MOST ? kept : HOSTS_MOST,
+        .shares = shares,
+    };
+}
+
+/* Set up what starts the processes of games, and the limits that they share. Return false if there
+ * is no memory. */
+static bool make_nursery(Server *server)
+{
+    const Options *options = &server->options;
+    size_t bytes = HOSTS_MOST * sizeof(Share);
+    int shared = peer_share(bytes);
+    server->nursery = (Nursery){.program = PROGRAM,
+                                .words = options->host_words,
+                                .word_count = options->host_word_count,
+                                .shared = shared};
+    server->rooms.nursery = &server->nursery;
+    server->rooms.terms = make_terms(options, peer_shared(shared, bytes));
+    if (!confinement_is_possible())
+        complain(PROGRAM, "the processes of games are not confined, because %s", CONFINEMENT_LACKS);
+    return server->rooms.terms.shares != NULL;
+}
+
 /* Set up the rooms, the archive and the gate. On failure return false and append the reason to
  * `why`. */
 static bool start(Server *server, StringBuilder *why)
@@ -464,17 +523,6 @@ static bool start(Server *server, StringBuilder *why)
     rooms->answered = on_answer;
     rooms->refusals = &server->refusals;
     server->idle_most = number(options, 'i', 0) * SECOND;
-    rooms->terms = (HostTerms){
-        .programs = options->programs,
-        .limits = {.memory = number(options, 'm', 0) * MEGABYTE,
-                   .file_size = INT64_C(64) * MEGABYTE},
-        .sandbox = values['S'] != NULL,
-        .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
-        .most =
-            {[USE_PROGRAMS] = PROGRAMS, [USE_ANALYSES] = (size_t)number(options, 't', ANALYSES)},
-        .shares_most = kept < HOSTS_MOST ? kept : HOSTS_MOST,
-        .shares = peer_share(HOSTS_MOST * sizeof(Share)),
-    };
     server->settings = (GateSettings){.port = (int)number(options, 'p', PORT),
                                       .origins = options->origins,
                                       .visitors = CALLERS_MOST,
@@ -483,10 +531,11 @@ static bool start(Server *server, StringBuilder *why)
     find_names(server);
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
     rooms->match = values['W'];
-    if (!rooms->terms.shares)
+    if (!make_nursery(server)) {
         builder_add(why, status_text(STATUS_NO_MEMORY));
-    bool done = rooms->terms.shares &&
-                archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
+        return false;
+    }
+    bool done = archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
                 close_door(server, why) && open_gate(server, &owner, why);
     if (done && values['H'])
         server->monitor = monitor_open(values['H'], rooms, server->gate, why);
@@ -601,9 +650,24 @@ static int back_up(const Options *options)
     return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* Start the processes of games, for a server that has the given options. */
+static int nurse(const Options *options, int socket, int shared)
+{
+    HostTerms terms = make_terms(options, peer_shared(shared, HOSTS_MOST * sizeof(Share)));
+    if (!terms.shares)
+        return EXIT_FAILURE;
+    host_serve(&terms, socket);
+    return EXIT_SUCCESS;
+}
+
 int main(int count, char **words)
 {
     static Server server;
+    int socket, shared, skipped = nursery_is_wanted(count, words, &socket, &shared);
+    if (skipped > 0)
+        return read_options(count - skipped, words + skipped, &server.options)
+                   ? nurse(&server.options, socket, shared)
+                   : EXIT_USAGE;
     process_become(count, words);
     descriptor_hold_standard();
     if (!read_options(count, words, &server.options)) {

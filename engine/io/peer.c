@@ -1,80 +1,42 @@
 /* Starts forked workers, and sends messages through sockets. */
-#define _GNU_SOURCE /* for MAP_ANONYMOUS and close_range() */
+#define _GNU_SOURCE /* for memfd_create(), close_range() */
 #include "io/peer.h"
 
 #include "io/descriptor.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <limits.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { READ = 64 * 1024 };
 
-/* Return the number above the highest pipe of this process. */
-static int find_pipes_end(void)
+/* Close all files except the standard ones and the socket `kept`. */
+static void close_files(int kept)
 {
-    DIR *folder = opendir("/proc/self/fd");
-    struct stat what;
-    int end = STDERR_FILENO + 1;
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        int file = atoi(entry->d_name);
-        if (file >= end && fstat(file, &what) == 0 && S_ISFIFO(what.st_mode))
-            end = file + 1;
-    }
-    if (folder)
-        closedir(folder);
-    return end;
-}
-
-/* Close the files from `begin` to `end`, which isn't included, except `kept`. */
-static void close_between(int begin, int end, int kept)
-{
-    if (begin < kept && kept < end) {
-        close_range((unsigned)begin, (unsigned)kept - 1, 0);
-        begin = kept + 1;
-    }
-    if (begin < end && begin != kept)
-        close_range((unsigned)begin, (unsigned)end - 1, 0);
-}
-
-/* Close all files except the standard ones, the socket `kept`, and pipes below `pipes_end`. Pipes
- * are kept because they may belong to libuv, which still uses them in the new process. (libuv
- * replaces some of them in a new process. The new ones are below the old ones.) There may be
- * thousands of other files, so don't look at them one by one. */
-static void close_files(int kept, int pipes_end)
-{
-    struct stat what;
-    for (int file = STDERR_FILENO + 1; file < pipes_end; file++)
-        if (file != kept && fstat(file, &what) == 0 && !S_ISFIFO(what.st_mode))
-            close(file);
-    close_between(pipes_end, INT_MAX, kept);
+    close_range(STDERR_FILENO + 1, (unsigned)kept - 1, 0);
+    close_range((unsigned)kept + 1, ~0U, 0);
 }
 
 bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context)
 {
-    static int pipes_end; /* 0: not known yet */
     int ends[2];
     pid_t parent = getpid();
     *peer = (Peer){0};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return false;
-    pipes_end = pipes_end ? pipes_end : find_pipes_end();
     signal(SIGCHLD, SIG_IGN); /* the kernel removes children that have ended */
     pid_t process = fork();
     if (process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        close_files(ends[1], pipes_end);
+        close_files(ends[1]);
         signal(SIGINT, SIG_IGN); /* the parent decides when this process ends */
         signal(SIGTERM, SIG_IGN);
         signal(SIGCHLD, SIG_DFL);
@@ -88,17 +50,40 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
     /* The child waits until the parent has a pidfd for it. If the child ended first, it would be
      * too late to open one. */
     int handle = process > 0 ? pidfd_open(process, 0) : -1;
-    bool done = handle >= 0 && write(ends[0], "", 1) == 1;
-    if (done)
-        *peer = (Peer){.process = handle, .socket = ends[0]};
-    else
-        close(ends[0]);
+    bool has_handle = handle >= 0 || (process > 0 && errno == EPERM /* see peer.h */);
+    bool done = has_handle && write(ends[0], "", 1) == 1;
+    *peer = (Peer){.process = handle, .socket = ends[0]};
+    if (!done)
+        peer_end(peer);
     return done;
 }
 
-void *peer_share(size_t bytes)
+static void *wait_for_hangup(void *context)
 {
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct pollfd wait = {.fd = (int)(intptr_t)context, .events = 0};
+    while (poll(&wait, 1, -1) < 0 && errno == EINTR)
+        continue;
+    _exit(0);
+}
+
+bool peer_follow(int socket)
+{
+    pthread_t thread;
+    return pthread_create(&thread, NULL, wait_for_hangup, (void *)(intptr_t)socket) == 0;
+}
+
+int peer_share(size_t bytes)
+{
+    int file = memfd_create("shared", MFD_CLOEXEC);
+    if (file >= 0 && ftruncate(file, (off_t)bytes) == 0)
+        return file;
+    close(file);
+    return -1;
+}
+
+void *peer_shared(int file, size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     return memory == MAP_FAILED ? NULL : memory;
 }
 
@@ -203,6 +188,13 @@ void peer_dismiss(Peer *peer, bool kills)
 void peer_end(Peer *peer)
 {
     peer_dismiss(peer, true);
+    close(peer->process);
+    peer->process = 0;
+}
+
+void peer_release(Peer *peer)
+{
+    peer_dismiss(peer, false);
     close(peer->process);
     peer->process = 0;
 }

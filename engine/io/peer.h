@@ -1,9 +1,8 @@
 /* Forked workers, and messages between them and their parent.
  *
  * A peer is a copy of the process that starts it, with all of its state. Of its open files, the
- * peer keeps only the standard ones and pipes, which may belong to libuv and so be needed. (Of the
- * pipes that were opened after the first peer had started, it may not keep those.) It ends when its
- * parent ends, for whatever reason. A socket connects the two.
+ * peer keeps only the standard ones. It ends when its parent ends, for whatever reason. A socket
+ * connects the two.
  *
  * This is only for processes with one thread. After the first peer has started, SIGCHLD is ignored,
  * so other children can't be waited for. A peer ignores SIGINT and SIGTERM, because its parent
@@ -28,7 +27,7 @@ typedef struct Message {
 /* The other end of a socket, and what is on its way. With all members zero, there is no peer. */
 typedef struct Peer {
     /* A pidfd of the peer's process; 0 if there is no peer, or if the peer is this process's
-     * parent. */
+     * parent; -1 if this process isn't permitted to have a pidfd. */
     int process;
     int socket;
     StringBuilder come, unsent;
@@ -40,9 +39,16 @@ typedef struct Peer {
  * to 19. Return false if the system can't start a process. */
 bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context);
 
-/* Allocate memory, all zero, that this process shares with all peers that it starts after this. It
- * lasts until the process ends. Return NULL if there is no memory. */
-void *peer_share(size_t bytes);
+/* End this process as soon as the other end of the socket is closed, whatever it is doing then. A
+ * peer calls this if its parent isn't permitted to have pidfds, and so can't kill it. Return false
+ * if the system can't start the thread that waits for this. */
+bool peer_follow(int socket);
+
+/* peer_share() makes memory, all zero, that processes can share. It returns a descriptor, or -1 on
+ * failure. peer_shared() makes this memory available to the process that calls it, and to the peers
+ * that it starts after this. It lasts until the process ends. Return NULL on failure. */
+int peer_share(size_t bytes);
+void *peer_shared(int file, size_t bytes);
 
 /* Send a message, and wait until all of it has been sent. Return false on failure. */
 bool peer_tell(int socket, const Message *message);
@@ -70,6 +76,9 @@ void peers_wait(const Peer *const *peers, size_t count, int milliseconds);
 
 /* Close the connection and kill the process. */
 void peer_end(Peer *peer);
+
+/* Close the connection to a peer that ends by itself when it notices that. */
+void peer_release(Peer *peer);
 
 /* peer_dismiss() closes the connection. If `kills`, it also kills the process; if not, the process
  * ends by itself when it notices that the socket is closed. After that, peer_has_ended() must be

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/token.h"
+#include "host/host_process.h"
 
 #include <string.h>
 #include <uv.h>
@@ -28,6 +29,7 @@ struct Room {
     uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
     int64_t opening; /* id of the opener's command */
     bool is_claimed; /* this server has claimed the room in the archive */
+    bool is_opened;  /* that command has been answered, or there is none */
     bool is_kept;
     bool is_over;   /* the room's process is ending */
     bool is_closed; /* libuv has closed `poll` */
@@ -87,6 +89,21 @@ static void on_closed(uv_handle_t *handle)
     ((Room *)handle->data)->is_closed = true;
 }
 
+/* If a room ends before its host has answered the command that opened it, answer it. */
+static void refuse_opener(Room *room, StringView why)
+{
+    Caller *opener = find_caller(room->rooms, room->opener);
+    if (room->is_opened || why.length == 0)
+        return;
+    room->is_opened = true;
+    if (opener) {
+        is_answered(opener);
+        caller_tell(opener, '?', room->opening, why);
+    } else if (room->opener == 0 && room->opening >= 0) {
+        room->rooms->answered(room->rooms, false, why);
+    }
+}
+
 /* End a room: send everyone in it the reason, and close their connections. */
 static void end(Room *room, StringView why)
 {
@@ -98,6 +115,7 @@ static void end(Room *room, StringView why)
     }
     if (!room->is_over) {
         room->is_over = true;
+        refuse_opener(room, why);
         uv_poll_stop(&room->poll);
         uv_close((uv_handle_t *)&room->poll, on_closed);
         peer_dismiss(&room->host, !room->is_kept);
@@ -124,9 +142,11 @@ static void disown(Room *room)
 {
     RoomKind kind;
     Caller *opener = find_caller(room->rooms, room->opener);
-    if (opener && room->is_kept && !archive_find(room->rooms->archive, room->kind.name, &kind))
+    if (opener && room->is_kept && !archive_find(room->rooms->archive, room->kind.name, &kind)) {
         caller_tell(opener, '?', room->opening,
                     string_view("the server could not store the game: try again later"));
+        room->is_opened = true;
+    }
 }
 
 void rooms_lose(Rooms *rooms)
@@ -204,6 +224,7 @@ static void take_message(Room *room, const Message *message)
     Caller *caller = find_caller(room->rooms, message->guest);
     switch (message->kind) {
     case HOST_REPLY:
+        room->is_opened |= message->guest == room->opener && message->id == room->opening;
         if (caller) {
             is_answered(caller);
             caller_tell(caller, message->number ? '=' : '?', message->id, message->text);
@@ -268,6 +289,17 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
 
 /* Starting rooms. */
 
+/* Start a room's process, and watch its socket. */
+static bool begin_host(const Rooms *rooms, const HostBegin *begin, Room *room)
+{
+    if (!host_begin(rooms->nursery, begin, &room->host))
+        return false;
+    bool done = uv_poll_init(rooms->loop, &room->poll, room->host.socket) == 0;
+    if (!done)
+        peer_end(&room->host);
+    return done;
+}
+
 /* Start a process for a room that a client wants to enter. On failure return NULL and append the
  * reason to `why`. */
 static Room *begin(Rooms *rooms, const Caller *caller, HostBegin *begin, StringBuilder *why)
@@ -285,22 +317,21 @@ static Room *begin(Rooms *rooms, const Caller *caller, HostBegin *begin, StringB
     Room *room = memory_new(sizeof *room);
     begin->terms = terms;
     begin->share = &terms->shares[i];
-    if (!room || !peer_begin(&room->host, 0, host_run, begin)) {
+    if (!room || !begin_host(rooms, begin, room)) {
         builder_add(why, "cannot open a game now: try again later");
         memory_free(room);
         return NULL;
     }
-    *room = (Room){.next = rooms->first,
-                   .rooms = rooms,
-                   .kind = begin->kind,
-                   .host = room->host,
-                   .share = begin->share,
-                   .opener = begin->opener,
-                   .opening = begin->id,
-                   .is_kept = begin->version >= 0};
+    room->next = rooms->first;
+    room->rooms = rooms;
+    room->kind = begin->kind;
+    room->share = begin->share;
+    room->opener = begin->opener;
+    room->opening = begin->id;
+    room->is_opened = begin->version >= 0;
+    room->is_kept = begin->version >= 0;
     room->share->is_taken = true;
     rooms->first = room;
-    uv_poll_init(rooms->loop, &room->poll, room->host.socket);
     room->poll.data = room;
     wait_for(room);
     return room;

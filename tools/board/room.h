@@ -10,6 +10,7 @@
 #include "board/archive.h"
 #include "board/gate.h"
 #include "host/host.h"
+#include "host/nursery.h"
 #include "live/live.h"
 
 typedef struct Room Room;
@@ -47,7 +48,8 @@ struct Rooms {
     uv_loop_t *loop;
     Archive *archive;
     HostTerms terms;
-    Room *first; /* list of the rooms that have a process, including one that is ending */
+    Nursery *nursery; /* starts the rooms' processes; borrowed */
+    Room *first;      /* list of the rooms that have a process, including one that is ending */
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
     size_t present;                 /* number of callers */
     uint64_t ids;                   /* the ID given to the last caller */

@@ -6,7 +6,6 @@
 #include "base/moment.h"
 #include "formats/json.h"
 #include "games.h"
-#include "programs/adviser.h"
 #include "protocol/sharing/sharing.h"
 #include "session/agreement.h"
 #include "session/replay.h"
@@ -59,6 +58,7 @@ typedef struct Seat {
     const char *player;
     int level;
     Peer peer;       /* the process in which the player thinks; process 0: none */
+    Peer leaving;    /* the process of a program that has failed, until it has ended */
     bool is_waiting; /* the player can't think yet: too many others do (USE_PROGRAMS) */
     bool is_thinking;
     int64_t version; /* version of the game that the player last thought about */
@@ -261,6 +261,8 @@ static void analyse(void *context, int socket)
     Engine *engine = task->host->game.engine;
     StringBuilder reply = {0};
     task->socket = socket;
+    if (!peer_follow(socket))
+        return;
     engine_attend(engine, (Client){hear_engine, never, never, never, task, false});
     if (task->made >= 0 && session_go_to(engine->session, (size_t)task->made) != STATUS_OK)
         builder_add(&reply, "? no such move");
@@ -361,17 +363,22 @@ static bool change_game(Host *host, StringView lines)
 }
 
 /* Seats. The process of a program continues between moves; that of an engine's player ends after
- * each move. Programs are started and queried, and their failures are detected, as in matches (see
- * programs/adviser.h). */
+ * each move. */
+
+const Program *host_program(const HostTerms *terms, const char *who)
+{
+    for (const Program *program = terms->programs; program->name; program++)
+        if (strcmp(program->name, who) == 0)
+            return program;
+    return NULL;
+}
 
 /* Set the seat's player to the one that `who` names. Return false if there is no such player, or if
  * it doesn't have the given level. */
 static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
 {
     size_t length = strcspn(who, ":");
-    for (const Program *program = terms->programs; program->name; program++)
-        if (strcmp(program->name, who) == 0)
-            seat->program = program;
+    seat->program = host_program(terms, who);
     seat->level = who[length] ? atoi(who + length + 1) : USUAL_LEVEL;
     const PlayerKind *kind = player_kind_named((StringView){who, length});
     if (!seat->program && kind && seat->level >= 1 && seat->level <= LEVELS)
@@ -400,7 +407,6 @@ typedef struct Thinker {
     Sharing *game; /* this process's copy of the game */
     const Seat *seat;
     Color color;
-    Adviser adviser;
 } Thinker;
 
 static bool ask_player(const Thinker *thinker, StringBuilder *reply)
@@ -415,54 +421,46 @@ static bool ask_player(const Thinker *thinker, StringBuilder *reply)
            sharing_ask(thinker->game, lines[2], reply);
 }
 
-static bool ask_program(Thinker *thinker, const char *state, StringBuilder *reply)
-{
-    builder_clear(reply);
-    if (!thinker->seat->program)
-        builder_add(reply, "this server has no such program");
-    return thinker->seat->program &&
-           adviser_ask(&thinker->adviser, thinker->game->engine->session, state, thinker->color,
-                       sharing_time_left(thinker->game, thinker->color), reply);
-}
-
-/* Reply to each line with `set_state` with a move, until the host closes the connection. */
+/* Reply to a line with `set_state` with a move. */
 static void think(void *context, int socket)
 {
-    Thinker *thinker = context;
+    const Thinker *thinker = context;
     Peer host = {.socket = socket};
     Message message;
     StringBuilder line = {0}, reply = {0};
     thinker->game->most = SIZE_MAX / 2; /* memory that this process uses isn't charged */
     thinker->game->is_full = NULL;      /* to the room, so don't count it */
-    while (peer_wait(&host) && peer_read(&host)) {
+    bool is_there = peer_follow(socket);
+    while (is_there && peer_wait(&host) && peer_read(&host)) {
         if (!peer_take(&host, &message))
             continue;
         builder_clear(&line);
         builder_add_view(&line, message.text);
         bool done = sharing_ask(thinker->game, builder_string(&line), &reply) &&
-                    (thinker->seat->player
-                         ? ask_player(thinker, &reply)
-                         : ask_program(thinker, strchr(builder_string(&line), '{'), &reply));
+                    ask_player(thinker, &reply);
         peer_tell(socket, &(Message){.number = done, .text = builder_view(&reply)});
     }
-    adviser_end(&thinker->adviser);
 }
 
 /* ---- in the host ---- */
+
+/* Start the process of a seat's player. */
+static bool begin_player(Host *host, Color color)
+{
+    Seat *seat = &host->seats[color];
+    Thinker thinker = {.game = &host->game, .seat = seat, .color = color};
+    return seat->program ? host->begin->start_program(host->begin, color, &seat->peer)
+                         : peer_begin(&seat->peer, THINKING, think, &thinker);
+}
 
 /* Let the player of a seat think. Return false if it can't begin now. */
 static bool begin_thinking(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
-    const HostTerms *terms = host->begin->terms;
-    Thinker thinker = {.game = &host->game, .seat = seat, .color = color};
-    thinker.adviser = (Adviser){.words = seat->program ? seat->program->words : NULL,
-                                .limits = terms->limits,
-                                .sandbox = terms->sandbox};
     StringBuilder state = {0}, line = {0};
     if (!begin_use(host, USE_PROGRAMS))
         return false;
-    bool done = (seat->peer.process || peer_begin(&seat->peer, THINKING, think, &thinker)) &&
+    bool done = (seat->peer.process || begin_player(host, color)) &&
                 sharing_ask(&host->game, SHARING_STATE, &state);
     builder_add(&line, "set_state ");
     builder_add_view(&line, builder_view(&state));
@@ -508,11 +506,20 @@ static void look_at_seat(Host *host, Color color)
         play(host, "settle", color, string_view(""));
     } else if (turn->phase == PHASE_PLAY && turn->to_move == color) {
         seat->version = host->game.version;
-        seat->failure[0] = '\0';
-        seat->is_thinking = begin_thinking(host, color);
-        seat->is_waiting = !seat->is_thinking;
+        bool is_known = seat->player || seat->program;
+        snprintf(seat->failure, sizeof seat->failure, "%s",
+                 is_known ? "" : "this server has no such program");
+        seat->is_thinking = is_known && begin_thinking(host, color);
+        seat->is_waiting = is_known && !seat->is_thinking;
+        host->has_other_presence |= !is_known;
     }
     host->has_other_presence |= was_due != (seat->is_thinking || seat->is_waiting);
+}
+
+static void look_at_seats(Host *host)
+{
+    for (int i = 0; i < 2 && !host->is_over; i++)
+        look_at_seat(host, (Color)i);
 }
 
 /* Play the move of a seat's player, unless the game has changed since the player was asked. If the
@@ -528,6 +535,16 @@ static void take_move(Host *host, Color color, bool is_move, StringView said)
         play(host, "forfeit", color, string_view(""));
 }
 
+/* Let go of the process of a program that has failed. It removes what the program has left. */
+static void leave(Seat *seat)
+{
+    if (seat->leaving.process)
+        peer_end(&seat->leaving);
+    peer_dismiss(&seat->peer, false);
+    seat->leaving = seat->peer;
+    seat->peer = (Peer){0};
+}
+
 static void hear_seat(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
@@ -538,15 +555,27 @@ static void hear_seat(Host *host, Color color)
     if (is_there && !is_said)
         return;
     builder_add_view(&said, message.text);
-    if (!is_there || seat->player)
+    if (seat->program && is_said && message.number != PROGRAM_MOVED)
+        leave(seat);
+    else if (!is_there || seat->player)
         peer_end(&seat->peer);
     seat->is_thinking = false;
     host->has_other_presence = true;
     if (was_thinking) {
         end_use(host, USE_PROGRAMS);
-        take_move(host, color, message.number, builder_view(&said));
+        if (message.number == PROGRAM_ENDED)
+            seat->is_waiting = true; /* ask it again, which starts it again */
+        else
+            take_move(host, color, message.number, builder_view(&said));
     }
     builder_free(&said);
+}
+
+/* Wait until a process has ended, but not forever. */
+static void wait_for_end(Peer *peer)
+{
+    for (int waited = 0; waited < LEAVING && peer->process && !peer_has_ended(peer); waited += TICK)
+        peers_wait(NULL, 0, TICK);
 }
 
 static void end_seat(Host *host, Color color)
@@ -556,8 +585,8 @@ static void end_seat(Host *host, Color color)
         peer_end(peer);
     if (peer->process)
         peer_dismiss(peer, false);
-    for (int waited = 0; waited < LEAVING && peer->process && !peer_has_ended(peer); waited += TICK)
-        peers_wait(NULL, 0, TICK);
+    wait_for_end(peer);
+    wait_for_end(&host->seats[color].leaving);
 }
 
 /* Commands of guests. */
@@ -727,8 +756,7 @@ static void look_around(Host *host)
         host->has_other_presence = true;
     sharing_look_at_clock(&host->game);
     look_at_game(host);
-    for (int i = 0; i < 2; i++)
-        look_at_seat(host, (Color)i);
+    look_at_seats(host);
     if (host->has_newcomer) {
         if (host->whole.length == 0)
             sharing_add_news(&host->game, true, &(Json){.text = &host->whole});
@@ -776,12 +804,12 @@ static void open_game(Host *host)
     builder_free(&reply);
 }
 
-Host *host_create(const HostBegin *begin, int socket)
+Host *host_create(const HostBegin *begin, const Peer *server)
 {
     Host *host = memory_new(sizeof *host);
     if (!host)
         return NULL;
-    *host = (Host){.begin = begin, .server.socket = socket, .empty_since = moment_now()};
+    *host = (Host){.begin = begin, .server = *server, .empty_since = moment_now()};
     if (sharing_create(&host->game, CONTIGO_GAMES, begin->terms->game_most) != STATUS_OK) {
         memory_free(host);
         return NULL;
@@ -813,21 +841,7 @@ int host_patience(const Host *host)
     return is_busy ? 0 : is_soon ? TICK : PATIENCE;
 }
 
-void host_destroy(Host *host)
-{
-    while (host->guests)
-        go(host, &host->guests, false);
-    for (int i = 0; i < 2; i++) {
-        end_seat(host, (Color)i);
-        memory_free(host->queues[i].items);
-    }
-    sharing_destroy(&host->game);
-    builder_free(&host->whole);
-    memory_free(host);
-}
-
-/* Wait for a message, or until something else is due. */
-static void wait_for_work(const Host *host)
+void host_wait(const Host *host)
 {
     const Peer *peers[3 + ANALYSES_MOST] = {&host->server};
     size_t count = 1;
@@ -840,15 +854,15 @@ static void wait_for_work(const Host *host)
     peers_wait(peers, count, host_patience(host));
 }
 
-void host_run(void *begin, int socket)
+void host_destroy(Host *host)
 {
-    Host *host = host_create(begin, socket);
-    if (!host) {
-        const char *why = status_text(STATUS_NO_MEMORY);
-        peer_tell(socket, &(Message){.kind = HOST_TROUBLE, .id = -1, .text = string_view(why)});
-        return;
+    while (host->guests)
+        go(host, &host->guests, false);
+    for (int i = 0; i < 2; i++) {
+        end_seat(host, (Color)i);
+        memory_free(host->queues[i].items);
     }
-    while (host_step(host))
-        wait_for_work(host);
-    host_destroy(host);
+    sharing_destroy(&host->game);
+    builder_free(&host->whole);
+    memory_free(host);
 }

@@ -9,6 +9,7 @@
 #ifndef CONTIGO_HOST_HOST_H
 #define CONTIGO_HOST_HOST_H
 
+#include "game/game.h"
 #include "io/peer.h"
 #include "programs/command_words.h"
 #include "programs/process.h"
@@ -63,7 +64,8 @@ typedef struct HostTerms {
 
 /* How to start a room. Either a client opens it and gets the reply, or it is restored from the
  * archive. */
-typedef struct HostBegin {
+typedef struct HostBegin HostBegin;
+struct HostBegin {
     const HostTerms *terms;
     RoomKind kind;
     Share *share;
@@ -75,7 +77,17 @@ typedef struct HostBegin {
     /* Version of the game after loading `sgf` and executing `lines`; -1: a new room. */
     int64_t version;
     StringBuilder *sgf;
-} HostBegin;
+    /* Start the program of a seat, as a peer that replies to lines with `set_state` with moves. Its
+     * replies are messages with the text and, as the number, a ProgramSaid. `starters` are the
+     * peers that do this, by color. Unused if no program can have a seat. */
+    bool (*start_program)(const HostBegin *begin, Color color, Peer *peer);
+    Peer starters[2];
+};
+
+/* What the process of a program replies: the program has failed, has moved, or has ended since its
+ * last move, so that it must be started again and asked again. After PROGRAM_FAILED or
+ * PROGRAM_ENDED, the process makes no more replies. */
+typedef enum ProgramSaid { PROGRAM_FAILED, PROGRAM_MOVED, PROGRAM_ENDED } ProgramSaid;
 
 /* Kinds of messages to a host and from it. `guest` is the client that a message comes from or goes
  * to. Each comment says what the members `id`, `number` and `text` contain, if they are used. */
@@ -93,26 +105,28 @@ enum {
     HOST_TROUBLE, /* text: why the game can't continue; after this the process exits */
 };
 
-/* Run a host: the callback for peer_begin(), whose context is a HostBegin. */
-void host_run(void *begin, int socket);
-
-/* A host without its own process: the caller runs it step by step.
- * - host_create() makes the game and sends its messages to the other end of `socket`. Return NULL
- *   if out of memory. `begin` is borrowed until the host is destroyed, but `file`, `lines` and
+/* A host, which its caller runs step by step.
+ * - host_create() makes the game and sends its messages to `server`, which it then owns. Return
+ *   NULL if out of memory. `begin` is borrowed until the host is destroyed, but `file`, `lines` and
  *   `sgf` are needed only during this call.
  * - host_step() handles the messages that have arrived and executes at most one command. Return
  *   false when the host must be destroyed.
+ * - host_wait() waits until there is something to do in the next step.
  * - host_patience() returns for how many milliseconds the caller may wait before the next step if
  *   nothing arrives.
  * - host_destroy() ends all players and analyses and frees the host. */
 typedef struct Host Host;
-Host *host_create(const HostBegin *begin, int socket);
+Host *host_create(const HostBegin *begin, const Peer *server);
 bool host_step(Host *host);
+void host_wait(const Host *host);
 int host_patience(const Host *host);
 void host_destroy(Host *host);
 
 /* Return true if `who` names a player that can take a seat: one of the engine's players, optionally
  * with `:LEVEL`, or one of the server's programs. */
 bool host_knows(const HostTerms *terms, const char *who);
+
+/* Return the program that `who` names, or NULL. */
+const Program *host_program(const HostTerms *terms, const char *who);
 
 #endif

@@ -155,6 +155,18 @@ void peer_dismiss(Peer *peer, bool kills)
     *peer = (Peer){.process = peer->process};
 }
 
+/* The end of a channel that is closed ends the worker at the other end. */
+bool peer_follow(int socket)
+{
+    (void)socket;
+    return true;
+}
+
+void peer_release(Peer *peer)
+{
+    peer_end(peer);
+}
+
 void peer_end(Peer *peer)
 {
     peer_dismiss(peer, true);

@@ -132,7 +132,7 @@ static Room *begin(Rooms *rooms, const HostBegin *begin, StringBuilder *why)
     room->begin.terms = &rooms->terms;
     room->begin.share = &rooms->terms.shares[i];
     room->to_host.socket = web_pair(&room->socket);
-    room->host = host_create(&room->begin, room->socket);
+    room->host = host_create(&room->begin, &(Peer){.socket = room->socket});
     room->begin.share->is_taken = true;
     rooms->first = room;
     return room;

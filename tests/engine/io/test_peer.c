@@ -101,7 +101,8 @@ static void tell(void *context, int socket)
 
 START_TEST(it_knows_what_its_parent_does_and_has_none_of_its_files)
 {
-    int *shared = peer_share(sizeof *shared);
+    int file = peer_share(sizeof(int));
+    int *shared = peer_shared(file, sizeof *shared);
     char words[] = "a copy";
     Told told = {shared, words, open("/dev/null", O_RDONLY)};
     Peer peer;
@@ -118,6 +119,11 @@ START_TEST(it_knows_what_its_parent_does_and_has_none_of_its_files)
     peer_dismiss(&peer, false);
     see_end(&peer);
     close(told.file);
+    int *same = peer_shared(file, sizeof *shared);
+    ck_assert_ptr_nonnull(same);
+    ck_assert_int_eq(*same, 1);
+    ck_assert_int_eq(fcntl(file, F_GETFD), FD_CLOEXEC);
+    close(file);
 }
 END_TEST
 
@@ -158,6 +164,34 @@ START_TEST(it_is_gone_when_its_parent_is)
 }
 END_TEST
 
+static void follow(void *context, int socket)
+{
+    (void)context;
+    if (peer_follow(socket) && peer_tell(socket, &(Message){0}))
+        for (;;)
+            getppid(); /* never look at the socket */
+}
+
+START_TEST(a_busy_peer_can_end_when_its_socket_is_closed)
+{
+    Peer peer;
+    Message message;
+    ck_assert(peer_begin(&peer, 0, follow, NULL));
+    ck_assert(next(&peer, &message));
+    ck_assert(!peer_has_ended(&peer));
+    peer_dismiss(&peer, false);
+    see_end(&peer);
+    ck_assert(peer_begin(&peer, 0, follow, NULL));
+    ck_assert(next(&peer, &message));
+    int handle = dup(peer.process);
+    peer_release(&peer);
+    ck_assert_int_eq(peer.process, 0);
+    struct pollfd end = {.fd = handle, .events = POLLIN};
+    ck_assert_int_eq(poll(&end, 1, 10000), 1); /* a pidfd is readable when the process has ended */
+    close(handle);
+}
+END_TEST
+
 /* End immediately. Such a worker can be started again and again, and leaves no descriptor open. */
 static void end_at_once(void *context, int socket)
 {
@@ -188,6 +222,7 @@ Suite *peer_suite(void)
     tcase_add_test(tests, messages_come_back_whole_whatever_their_size);
     tcase_add_test(tests, it_knows_what_its_parent_does_and_has_none_of_its_files);
     tcase_add_test(tests, it_is_gone_when_its_parent_is);
+    tcase_add_test(tests, a_busy_peer_can_end_when_its_socket_is_closed);
     tcase_add_test(tests, peers_leave_no_descriptor_behind);
     suite_add_tcase(suite, tests);
     return suite;

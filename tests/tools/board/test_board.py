@@ -1617,6 +1617,18 @@ def descendants(process):
     return children + [one for child in children for one in descendants(child)]
 
 
+def nursery(server):
+    """Return the process that starts the server's hosts."""
+    with open(f"/proc/{server.process.pid}/task/{server.process.pid}/children", encoding="utf-8") as file:
+        return int(file.read())
+
+
+def hosts(server):
+    """Return the processes that run the games of rooms, in the order in which they were started."""
+    with open(f"/proc/{nursery(server)}/task/{nursery(server)}/children", encoding="utf-8") as file:
+        return [int(word) for word in file.read().split()]
+
+
 def priority(process):
     """Return a process's niceness; None if it has just ended."""
     try:
@@ -1777,7 +1789,7 @@ def test_hosts():
         player, room, *secrets = both(server, "set_game go", "boardsize 9")
         first = descendants(server.process.pid)
         other, other_room, *_ = both(server, "set_game go")
-        others = set(descendants(server.process.pid)) - set(first)
+        others = set(descendants(server.process.pid)) - set(first) | {nursery(server)}
         kept = []
         for i in range(20):
             version = player.version
@@ -1808,6 +1820,156 @@ def test_hosts():
         server.process.kill()
         server.process.wait()
         check("all end with the server", gone(processes), processes)
+
+
+def test_nursery():
+    """If the process that starts hosts is killed, the rooms end with it, and continue with a new one."""
+    with tempfile.TemporaryDirectory() as folder, Server("--database", folder + "/db") as server:
+        player, room, *secrets = both(server, "set_game go", "boardsize 9")
+        player.must("at 0 play black D4")
+        first, old = nursery(server), hosts(server)
+        os.kill(first, signal.SIGKILL)
+        check("the rooms end", gone(old))
+        player = server.guest()
+        player.join(room, *secrets)
+        check("they return with all their moves", player.must("moves") == "1 black D4" and nursery(server) != first,
+              player.must("moves"))
+
+
+def status(process, key):
+    """Return a value in /proc/PROCESS/status; None if the process has just ended."""
+    try:
+        with open(f"/proc/{process}/status", encoding="utf-8") as file:
+            return dict(line.rstrip("\n").split(":\t", 1) for line in file)[key]
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+
+
+def knows(process, words):
+    """Return which of these words are in the process's memory."""
+    found = set()
+    with open(f"/proc/{process}/maps", encoding="utf-8") as maps, open(f"/proc/{process}/mem", "rb", 0) as memory:
+        for line in maps:
+            if " rw" not in line or " [v" in line:  # what can't be written can't contain them
+                continue
+            begin, end = (int(number, 16) for number in line.split()[0].split("-"))
+            try:
+                memory.seek(begin)
+                block = memory.read(end - begin)
+            except (OSError, ValueError):
+                continue
+            found |= {word for word in words if word.encode() in block}
+    return found
+
+
+def opened(process):
+    """Return the kinds of the files that a process has open, except the standard ones."""
+    names = [os.readlink(f"/proc/{process}/fd/{file}") for file in os.listdir(f"/proc/{process}/fd") if int(file) > 2]
+    return {name.split(":[")[0] for name in names}
+
+
+COUNTED = "coverage" in BUILD  # `make coverage` doesn't confine processes
+CONFINED, PRIVILEGES = ("0", "0") if COUNTED else ("2", "1")  # "Seccomp" and "NoNewPrivs" in /proc/PID/status
+
+
+def test_confinement():
+    """The process of a game reaches no files and no network, and knows nothing of other games."""
+    contigo = os.path.abspath(f"{BUILD}/contigo")
+    with tempfile.TemporaryDirectory() as folder, \
+            Server("--database", folder + "/secret.db", "--program", f"bot={contigo} --player random") as server:
+        rooms = [both(server, "set_game go", "boardsize 9") for _ in range(3)]
+        tokens = {token for _, _, *two in rooms for token in two}
+        for number, (host, room) in enumerate(zip(hosts(server), rooms)):
+            check("a host is confined", (status(host, "Seccomp"), status(host, "NoNewPrivs")) == (CONFINED, PRIVILEGES))
+            check("it has only its socket", opened(host) == {"socket"}, opened(host))
+            check("it knows the tokens of its room only", knows(host, tokens) == set(room[2:]), number,
+                  knows(host, tokens), room[2:])
+        check("what starts hosts knows none", knows(nursery(server), tokens | {"secret.db"}) == set(),
+              knows(nursery(server), tokens | {"secret.db"}))
+        check("the search finds them in the server", knows(server.process.pid, tokens) == tokens)
+        asks, room, *_ = rooms[0]
+        asks.send("analyze interval 10")
+        engines = server.guest()
+        game, *_ = engines.open("black=search:1 white=bot", "set_game go", "boardsize 9")
+        engines.join(game)
+        check("players in confined processes move", engines.wait(lambda: engines.made >= 2), engines.news)
+        asks.wait(lambda: asks.lines)
+        mine, played = (descendants(hosts(server)[i]) for i in (0, -1))
+        check("analyses are confined", mine and all(status(one, "Seccomp") in (CONFINED, None) for one in mine), mine)
+        names = {one: status(one, "Name") for one in played}
+        loose = [one for one in played if status(one, "Seccomp") == "0"]
+        check("so are players, and what talks to a program: free are the starter, the keeper of its folder, and the program "
+              "with its own keeper", COUNTED or len(loose) == 4 and len(played) >= 5, names, loose)
+        check("none of them knows a token of another room", all(knows(one, tokens) == set() for one in loose), loose)
+        for charset in ("KOI8-R", "Shift_JIS", "GB18030", "Windows-1251"):  # iconv has a module for each
+            file = f"(;GM[1]SZ[9]CA[{charset}]C[Ж囲é])"  # not in this set, so it is read as other characters
+            with open(folder + "/game.sgf", "w", encoding="utf-8") as saved:
+                saved.write(file)
+            reader = server.guest()
+            room, *_ = reader.must("open file=loadsgf\n" + file).split()
+            reader.join(room)
+            expected = engine(f"loadsgf {folder}/game.sgf", "comments")
+            check(f"files in {charset} are decoded as elsewhere", reader.must("comments") == expected != "", expected)
+
+
+def test_unsteady_programs():
+    """A program that ends after each move is started again, and leaves no folder behind."""
+    with tempfile.TemporaryDirectory() as folder:
+        once = f"""sh -c 'pwd >>{folder}/where; while read id command rest; do case $command in
+            protocol_version) echo "=$id 2" ;; genmove) echo "=$id" pass; echo; exit ;; *) echo "=$id " ;; esac; echo; done'"""
+        bot = os.path.abspath(f"{BUILD}/tests/match_bot")
+        kills = f"sh -c 'pwd >>{folder}/where; exec {bot} kills-parent'"
+        with Server("--program", f"once={once}", "--program", f"kills={kills}") as server:
+            guest = server.guest()
+            room, black, _ = guest.open("white=once", "set_game go", "boardsize 9")
+            guest.join(room, black)
+            for i, point in enumerate(("D4", "E5", "F6")):
+                guest.at(f"play black {point}")
+                check("it moves again", guest.wait(lambda i=i: guest.made == 2 * i + 2), guest.news)
+            guest = server.guest()
+            room, black, _ = guest.open("white=kills", "set_game go", "boardsize 9")
+            guest.join(room, black)
+            guest.at("play black E5")
+            check("one that kills its keeper fails", guest.wait(lambda: guest.news["seats"]["white"]["failed"]), guest.news)
+        with open(folder + "/where", encoding="utf-8") as file:
+            folders = file.read().split()
+        end = time.monotonic() + PATIENCE
+        while any(map(os.path.exists, folders)) and time.monotonic() < end:
+            time.sleep(0.02)
+        check("four starts, no folder left", len(folders) == 4 and not any(map(os.path.exists, folders)), folders)
+
+
+def test_refused_rooms():
+    """Rooms that can't be started are refused, and leave no descriptor and no process behind."""
+    with Server() as server:
+        guest = server.guest()
+        guest.must("open\nset_game go")
+        ours = server.process.pid, nursery(server)
+
+        def left():
+            return [(len(os.listdir(f"/proc/{process}/fd")), len(descendants(process))) for process in ours]
+
+        def room_for(process, spare):
+            """Return a limit that leaves a process this many descriptors."""
+            used = {int(file) for file in os.listdir(f"/proc/{process}/fd")}
+            free = [number for number in range(len(used) + spare + 1) if number not in used]
+            return free[spare], resource.prlimit(process, resource.RLIMIT_NOFILE)[1]
+
+        before = left()
+        for process, kind, limit, reason in (
+                (ours[0], resource.RLIMIT_NOFILE, room_for(ours[0], 0), "cannot open a game now: try again later"),
+                (ours[0], resource.RLIMIT_NOFILE, room_for(ours[0], 1), "cannot open a game now: try again later"),
+                (ours[1], resource.RLIMIT_NOFILE, room_for(ours[1], 1), "cannot open a game now: try again later"),
+                (ours[1], resource.RLIMIT_AS, (1 << 20, resource.RLIM_INFINITY), "")):  # there is no memory for a game
+            usual = resource.prlimit(process, kind, limit)
+            told = [guest.ask("open\nset_game go") for _ in range(25)]
+            resource.prlimit(process, kind, usual)
+            check("all are refused", all(not done and reason in text for done, text in told), kind, told)
+        end = time.monotonic() + PATIENCE
+        while left() != before and time.monotonic() < end:  # until the last processes have ended
+            time.sleep(0.02)
+        check("nothing is left behind", left() == before, before, left())
+        check("then rooms open again", guest.ask("open\nset_game go")[0])
 
 
 def test_many_rooms():

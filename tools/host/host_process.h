@@ -1,0 +1,16 @@
+/* The process of a host. A nursery, which has no secrets, starts it. It is told about its own room
+ * only, and is confined before it makes the game. */
+#ifndef CONTIGO_HOST_PROCESS_H
+#define CONTIGO_HOST_PROCESS_H
+
+#include "host/host.h"
+#include "host/nursery.h"
+
+/* Start the host of a room. `terms` of `begin` is unused, since the nursery has its own; the rest
+ * is borrowed until this returns. Return false if the system can't start a process now. */
+bool host_begin(Nursery *nursery, const HostBegin *begin, Peer *host);
+
+/* Called in the nursery: start hosts until the other end of the socket is closed. */
+void host_serve(const HostTerms *terms, int socket);
+
+#endif
