@@ -29,6 +29,8 @@ static const char *const SQLITE_STEPS[] = {
     "ALTER TABLE lines ADD COLUMN is_file INTEGER NOT NULL DEFAULT 0;"
     "UPDATE lines SET is_file = 1 WHERE typeof(line) = 'blob';",
     "CREATE TABLE keys (name TEXT PRIMARY KEY, token TEXT NOT NULL);",
+    "CREATE TABLE rematches (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, "
+    "next TEXT NOT NULL);",
     NULL,
 };
 
@@ -42,6 +44,8 @@ static const char *const POSTGRES_STEPS[] = {
     "line BYTEA NOT NULL, is_file BIGINT NOT NULL, rowid BIGSERIAL);"
     "CREATE INDEX lines_room ON lines (room, version);",
     "CREATE TABLE keys (name TEXT PRIMARY KEY, token TEXT NOT NULL);",
+    "CREATE TABLE rematches (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, "
+    "next TEXT NOT NULL);",
     NULL,
 };
 
@@ -143,6 +147,17 @@ void archive_add(Archive *archive, const char *room, Keep keep, int64_t version,
                                    number_value(keep == KEEP_FILE)},
                     });
     archive_touch(archive, room);
+}
+
+void archive_add_rematch(Archive *archive, const char *room, const char *next)
+{
+    change(archive, "DELETE FROM rematches WHERE room = $1", room);
+    database_change(
+        archive->database,
+        &(DatabaseStatement){.sql = "INSERT INTO rematches (next, room) SELECT $1, name FROM rooms "
+                                    "WHERE name = $2",
+                             .count = 2,
+                             .values = {text_value(next), text_value(room)}});
 }
 
 void archive_touch(Archive *archive, const char *room)
@@ -254,6 +269,7 @@ static void take_room(void *context, const DatabaseValue *columns)
         copy_text(columns[2 + i].text, room->who[i], sizeof room->who[i]);
     }
     room->analysis = columns[4].number;
+    copy_text(columns[5].text, room->next, sizeof room->next);
     finding->is_there = true;
 }
 
@@ -263,8 +279,9 @@ bool archive_find(Archive *archive, const char *name, RoomKind *room)
     snprintf(room->name, sizeof room->name, "%s", name);
     return database_query(archive->database,
                           &(DatabaseStatement){
-                              .sql = "SELECT black_secret, white_secret, black, white, analysis "
-                                     "FROM rooms WHERE name = $1",
+                              .sql = "SELECT black_secret, white_secret, black, white, analysis, "
+                                     "coalesce(next, '') FROM rooms LEFT JOIN rematches "
+                                     "ON room = name WHERE name = $1",
                               .count = 1,
                               .values = {text_value(name)},
                               .each = take_room,

@@ -71,6 +71,9 @@ void archive_release(Archive *archive, const char *room);
 void archive_want(Archive *archive, const char *room);
 bool archive_wanted(Archive *archive, char *room, size_t size);
 
+/* Store that the room `next` is the rematch of a room. */
+void archive_add_rematch(Archive *archive, const char *room, const char *next);
+
 /* Mark a room as the most recently used, so that it is deleted last. */
 void archive_touch(Archive *archive, const char *room);
 

@@ -69,12 +69,45 @@ static bool take_word(StringView *rest, char *word, size_t room)
     return taken.length > 0;
 }
 
+/* Return the seat that a token gives, or -1. */
+static int seat_of(const RoomKind *kind, const char *token)
+{
+    return token_is(kind->tokens[0], token) ? 0 : token_is(kind->tokens[1], token) ? 1 : -1;
+}
+
+/* Let a new room have the seats of another one with swapped colors. `value` is the name of that
+ * room, and a token of it. On failure return false and append the reason to `why`. */
+static bool read_rematch(Rooms *rooms, const Caller *caller, StringView value, RoomKind *kind,
+                         StringBuilder *why)
+{
+    char name[ROOM_NAME + SEAT_TOKEN + 3];
+    snprintf(name, sizeof name, "%.*s", (int)value.length, value.bytes);
+    char *token = strchr(name, '/');
+    if (token)
+        *token++ = '\0';
+    Room *room = room_find(rooms, caller, name, why);
+    const RoomKind *before = room ? room_kind(room) : NULL;
+    if (!before || !token || seat_of(before, token) < 0 || before->next[0]) {
+        if (before)
+            builder_add(why, before->next[0] ? "this game has a rematch already"
+                                             : "no seat in this room has this token");
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        memcpy(kind->who[i], before->who[!i], sizeof kind->who[i]);
+        memcpy(kind->tokens[i], before->tokens[!i], sizeof kind->tokens[i]);
+    }
+    kind->analysis = before->analysis;
+    memcpy(kind->before, before->name, sizeof kind->before);
+    return true;
+}
+
 typedef char Key[TOKEN_MOST + 1];
 
 /* Parse one argument of `open`. `key` receives the value of the argument `key`. On failure return
  * false and append the reason to `why`. */
-static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, Key key,
-                         StringBuilder *why)
+static bool read_setting(Rooms *rooms, const Caller *caller, StringView word, HostBegin *begin,
+                         Key key, StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
     RoomKind *kind = &begin->kind;
@@ -96,6 +129,8 @@ static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, 
         snprintf(key, sizeof(Key), "%.*s", (int)value.length, value.bytes);
         return true;
     }
+    if (view_is(name, "rematch"))
+        return read_rematch(rooms, caller, value, kind, why);
     for (size_t i = 0; i < 3 && view_is(name, "file"); i++)
         if (view_is(value, FILES[i])) {
             begin->file = FILES[i];
@@ -104,7 +139,7 @@ static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, 
     builder_add_format(
         why,
         "bad argument '%s': expected black=WHO, white=WHO (person, a player of the engine "
-        "such as search:6, or one of `programs`), analysis=yes|no, "
+        "such as search:6, or one of `programs`), analysis=yes|no, rematch=ROOM/TOKEN, "
         "file=loadgame|loadsgf|loadsugo or key=TOKEN",
         view_quote(word).text);
     return false;
@@ -131,12 +166,12 @@ Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, Str
     begin.id = id;
     while (words.length > 0 && done) {
         StringView word = view_first(words, &words);
-        done = read_setting(rooms, word, &begin, key, why);
+        done = read_setting(rooms, caller, word, &begin, key, why);
     }
-    done = done && may_open(rooms, caller, key, why);
+    done = done && (begin.kind.before[0] || may_open(rooms, caller, key, why));
     done = done && token_make(begin.kind.name, ROOM_NAME);
     for (int i = 0; i < 2 && done; i++)
-        if (strcmp(begin.kind.who[i], "person") == 0)
+        if (strcmp(begin.kind.who[i], "person") == 0 && !begin.kind.before[0])
             done = token_make(begin.kind.tokens[i], SEAT_TOKEN);
     builder_add_view(&lines, body);
     Room *room = done ? room_open(rooms, &begin, why) : NULL;
@@ -166,16 +201,13 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
     if (!room)
         return REFUSED;
     while (take_word(&tokens, word, sizeof word)) {
-        int seat = 0;
-        for (int i = 0; i < 2; i++)
-            if (token_is(room_kind(room)->tokens[i], word))
-                seat = 1 << i;
-        if (seat == 0) {
+        int seat = seat_of(room_kind(room), word);
+        if (seat < 0) {
             refusals_add(caller->rooms->refusals, REFUSED_TOKEN, gate_address(caller->visitor),
                          name);
             return refuse(reply, "no seat in this room has this token");
         }
-        seats |= seat;
+        seats |= 1 << seat;
     }
     room_leave(caller, true);
     caller_tell(caller, '=', said->id, string_view(SEATS[seats]));

@@ -206,6 +206,18 @@ static void send_news(Room *room, const Message *message)
     parcel_drop(parcel);
 }
 
+/* Tell the guests of a room that its rematch has been opened, and store that. */
+static void tell_of_rematch(const Room *next)
+{
+    const char *before = next->kind.before, *name = next->kind.name;
+    for (Room *room = next->rooms->first; room; room = room->next)
+        if (strcmp(room->kind.name, before) == 0) {
+            memcpy(room->kind.next, name, sizeof room->kind.next);
+            room_tell(room, HOST_NEXT, NULL, -1, 0, string_view(name));
+        }
+    archive_add_rematch(next->rooms->archive, before, name);
+}
+
 static void keep(Room *room, const Message *message)
 {
     Archive *archive = room->rooms->archive;
@@ -214,6 +226,8 @@ static void keep(Room *room, const Message *message)
             /* Keep rooms that have a process from being deleted as the oldest. */
             archive_touch(archive, other->kind.name);
         archive_add_room(archive, &room->kind);
+        if (room->kind.before[0])
+            tell_of_rematch(room);
     }
     room->is_kept = true;
     archive_add(archive, room->kind.name, (Keep)message->id, message->number, message->text);

@@ -70,17 +70,18 @@ struct Host {
     Sharing game;
     Peer server;
     Guest *guests;
-    size_t present;          /* number of guests */
-    Queue queues[2];         /* pending commands: [0] of guests with a seat, [1] of watchers */
-    unsigned taken;          /* number of commands taken from the queues so far */
-    Seat seats[2];           /* players that aren't people, by color */
-    int64_t empty_since;     /* time since which the room has been empty; 0: it isn't empty */
-    int64_t told;            /* the version of the game that was last sent to the guests */
-    StringBuilder whole;     /* the full state as JSON members; empty: outdated */
-    bool has_newcomer;       /* some guest has not been sent the full state */
-    bool has_other_presence; /* the list of who is here or thinking must be sent again */
-    int64_t presence_told;   /* time when that was last sent */
-    bool is_over;            /* the game can't continue, or the server is gone */
+    size_t present;           /* number of guests */
+    Queue queues[2];          /* pending commands: [0] of guests with a seat, [1] of watchers */
+    unsigned taken;           /* number of commands taken from the queues so far */
+    Seat seats[2];            /* players that aren't people, by color */
+    int64_t empty_since;      /* time since which the room has been empty; 0: it isn't empty */
+    int64_t told;             /* the version of the game that was last sent to the guests */
+    StringBuilder whole;      /* the full state as JSON members; empty: outdated */
+    bool has_newcomer;        /* some guest has not been sent the full state */
+    bool has_other_presence;  /* the list of who is here or thinking must be sent again */
+    int64_t presence_told;    /* time when that was last sent */
+    char next[ROOM_NAME + 1]; /* the room with the rematch; empty: none */
+    bool is_over;             /* the game can't continue, or the server is gone */
 };
 
 /* Messages to the server. */
@@ -167,6 +168,8 @@ static void add_head(const Host *host, bool is_whole, Json *json)
     json_add_int(json_key(json, "watchers"), presence.watchers);
     json_add_truth(json_key(json, "analysis"), host->begin->kind.analysis);
     add_wanted(game, json_key(json, "asks"));
+    if (host->next[0])
+        json_add_word(json_key(json, "next"), host->next);
     sharing_add_clock(game, json);
 }
 
@@ -703,6 +706,10 @@ static void take_message(Host *host, const Message *message)
         come(host, message);
     } else if (message->kind == HOST_GONE) {
         go(host, place, message->id);
+    } else if (message->kind == HOST_NEXT) {
+        snprintf(host->next, sizeof host->next, "%.*s", (int)message->text.length,
+                 message->text.bytes);
+        host->has_other_presence = true;
     } else {
         Errand errand = {.guest = *place, .id = message->id, .came = message->number};
         Queue *queue =
@@ -793,7 +800,8 @@ static void open_game(Host *host)
         builder_clear(&reply);
         builder_add(&reply, kind->name);
         for (int i = 0; i < 2; i++)
-            builder_add_format(&reply, " %s", kind->tokens[i][0] ? kind->tokens[i] : "-");
+            builder_add_format(&reply, " %s",
+                               kind->tokens[i][0] && !kind->before[0] ? kind->tokens[i] : "-");
     }
     if (is_new)
         tell(host, HOST_REPLY, begin->opener, begin->id, done,
@@ -814,6 +822,7 @@ Host *host_create(const HostBegin *begin, const Peer *server)
         memory_free(host);
         return NULL;
     }
+    memcpy(host->next, begin->kind.next, sizeof host->next);
     open_game(host);
     for (int i = 0; i < 2; i++)
         make_seat(host, (Color)i);

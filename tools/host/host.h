@@ -32,6 +32,10 @@ typedef struct RoomKind {
     char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: no person has the seat */
     char who[2][64];                /* `person`, or a player that host_knows() */
     bool analysis;                  /* guests may run analyses */
+    /* The room whose rematch this one is, only while this one is opened, and the room with the
+     * rematch of this one; empty if there is none. A rematch has the same tokens for the other
+     * colors, so the players need no others. */
+    char before[ROOM_NAME + 1], next[ROOM_NAME + 1];
 } RoomKind;
 
 /* A program that can take a seat, in addition to the engine's own players. */
@@ -96,6 +100,7 @@ enum {
     HOST_GONE, /* a guest has left; id: whether to reply to its pending commands */
     HOST_SAID, /* a guest's command; id: its ID; number: time of arrival; text: the command */
     HOST_PLAY, /* text: lines that change the game, whatever its version is */
+    HOST_NEXT, /* text: the name of the room with the rematch */
 
     HOST_REPLY,   /* id: of the command, or -1; number: whether it succeeded; text: the reply */
     HOST_LINE,    /* id: of an analysis; text: a line of its output; empty: it has ended */

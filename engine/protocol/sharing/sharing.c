@@ -478,6 +478,17 @@ static bool say_at(Sharing *sharing, const Sharer *sharer, StringView line, int6
     return true;
 }
 
+/* Process `rematch`. The server doesn't start another game; a client that is told `agreed` does. */
+static bool say_rematch(Sharing *sharing, const Sharer *sharer, StringBuilder *reply)
+{
+    if (!sharer->seats[0] && !sharer->seats[1])
+        return refuse(reply, "only players may ask for a rematch");
+    if (session_turn(sharing->engine->session)->phase != PHASE_OVER)
+        return refuse(reply, "the game isn't over yet");
+    builder_add(reply, both_want(sharing, sharer, string_view("rematch")) ? "agreed" : "asked");
+    return true;
+}
+
 /* Process `decline`, from the player who is asked, or `withdraw`, from the one who asks. */
 static bool say_no(Sharing *sharing, const Sharer *sharer, bool declines, StringBuilder *reply)
 {
@@ -541,6 +552,8 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_
         return say_save(sharing, rest, reply);
     if (view_is(command, "decline") || view_is(command, "withdraw"))
         return say_no(sharing, sharer, view_is(command, "decline"), reply);
+    if (view_is(command, "rematch"))
+        return say_rematch(sharing, sharer, reply);
     if (!read_question(line, &made, &question))
         return refuse(reply, "expected `view NUMBER COMMAND`, where NUMBER is a number of moves");
     command = view_first(question, &rest);

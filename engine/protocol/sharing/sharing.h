@@ -7,6 +7,7 @@
  *     at VERSION COMMAND   change the game, but only if it still has this version
  *     view N COMMAND       run a query in the position after N moves
  *     save COMMAND         return the file that savegame, savesgf or savesugo would write
+ *     rematch              ask the other player for another game, or agree to one
  *     decline              refuse what the other player asks for
  *     withdraw             take back one's own request
  *

@@ -662,6 +662,55 @@ def test_messages():
                   guest.news["state"]["result"] == "W+R", guest.moves)
 
 
+def test_rematch():
+    """After a game, one player asks for a rematch and the other opens it: the same tokens give the other colors. Nobody
+    is sent a token, and everyone hears of the new room, even after the server was restarted."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        with Server(*options) as server:
+            one, room, black, white = both(server, "set_game go", "boardsize 5")
+            one.join(room, black)
+            two, third = server.guest(), server.guest()
+            two.join(room, white)
+            third.join(room)
+            check("not during play", one.ask("rematch") == (False, "the game isn't over yet"))
+            one.at("play black resign")
+            two.wait_version(1)
+            third.wait_version(1)
+            check("a spectator can't ask", third.ask("rematch") == (False, "only players may ask for a rematch"))
+            check("one player asks", one.ask("rematch") == (True, "asked"))
+            wish = {"color": "black", "command": "rematch", "declined": False}
+            check("everyone hears", all(guest.wait(lambda guest=guest: guest.news["asks"] == wish) for guest in (one, two, third)))
+            two.must("decline")
+            check("the other may decline", one.wait(lambda: one.news["asks"]["declined"]))
+            one.must("withdraw")
+            check("or ask", two.ask("rematch") == (True, "asked") and one.ask("rematch") == (True, "agreed"))
+            lines = "\nset_game go\nboardsize 5"
+            for words, why in ((f"{room}/{black[1:]}", "no seat in this room has this token"), (room, "no seat in this room has this token"),
+                               (f"nowhere/{black}", "no such room: 'nowhere'")):
+                check(f"refused: {words}", one.ask(f"open rematch={words}{lines}") == (False, why), words)
+            check("no room yet", "next" not in two.news)
+            reply = one.must(f"open rematch={room}/{black}{lines}").split()
+            check("no tokens are sent", reply[1:] == ["-", "-"], reply)
+            check("everyone hears of the room", all(guest.wait(lambda guest=guest: guest.news.get("next") == reply[0])
+                                                    for guest in (two, third)), two.news)
+            check("only one rematch", one.ask(f"open rematch={room}/{black}{lines}") == (False, "this game has a rematch already"))
+            check("the colors are swapped", (one.join(reply[0], black), two.join(reply[0], white)) == ("white", "black"))
+        with Server(*options) as server:
+            late = server.guest()
+            check("who comes later hears, too", late.join(room, white) == "white" and late.news["next"] == reply[0], late.news)
+            check("and may play", late.join(reply[0], white) == "black")
+            one = server.guest()
+            room, black, white = one.open("white=random analysis=no", "set_game go", "boardsize 5")
+            one.join(room, black)
+            one.at("play black resign")
+            check("against a program one click is enough", one.ask("rematch") == (True, "agreed"))
+            new = one.must(f"open rematch={room}/{black}{lines}").split()[0]
+            check("it gets the other color", one.join(new, black) == "white" and
+                  one.news["seats"]["black"]["who"] == "random" and one.news["analysis"] is False, one.news["seats"])
+            check("and begins", one.wait(lambda: one.made == 1))
+
+
 def test_small():
     """With 1,000 strokes on the board, the news of one move are small. The time of a preview is printed."""
     chance = random.Random(7)
@@ -1259,7 +1308,7 @@ def test_backup():
 
 # Statements that give a database back the tables of the time before their versions were counted.
 AS_AT_FIRST = ("UPDATE lines SET line = CAST(line AS TEXT) WHERE is_file = 0", "ALTER TABLE lines DROP COLUMN is_file",
-               "DROP TABLE keys", "PRAGMA user_version = 0")
+               "DROP TABLE keys", "DROP TABLE rematches", "PRAGMA user_version = 0")
 
 
 def test_schema():

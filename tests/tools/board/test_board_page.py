@@ -299,9 +299,40 @@ def test_two():
             pass
 
 
+def rematch(server, page, viewer, room):
+    """Black's page opens a room with two people. Each enters the rematch with one click, and the viewer too."""
+    page.enter(room.place("black"))
+    with Page(server, room.place("white"), phone=True) as two:
+        places = {one: one.value("location.hash") for one in (page, two, viewer)}
+        two.push("resign")
+        two.push("ask-yes")
+        check("the result is shown with its reason", all(one.says("outcome", "Black wins by resignation") and
+              one.says("why", "White resigned.") for one in places), page.text("ending"))
+        check("and no second time", page.value("getComputedStyle(document.getElementById('status')).display") == "none")
+        page.push("review")
+        check("a review begins at the start", page.wait("document.querySelector('#stage.past')") and page.stones(0))
+        page.key("End")
+        page.push("save")
+        check("the game can be saved", page.has("#save-sgf"))
+        page.key("Escape")
+        page.push("rematch")
+        check("the other player is asked", two.says("rematch-request", "Black offers a rematch."), two.text("ending"))
+        check("and a viewer may not answer", viewer.says("rematch-request", "Black offers") and viewer.has("#agree", 0))
+        two.push("agree", Finger(two))
+        check("both are led there", all(one.wait(f"location.hash !== '{places[one]}'") for one in (page, two)))
+        check("with the other colors", page.says("player-white", "you") and two.says("player-black", "you"), page.text("players"))
+        check("and the same settings", page.says("room", "Go 5 × 5") and page.has("#ending[hidden]"), page.text("room"))
+        viewer.push("next-game")
+        two.rest()
+        Finger(two).act(2, 2)
+        check("the viewer sees the new game, too", viewer.stones(1) and page.stones(1), viewer.value("location.hash"))
+        page.value("history.back()")
+        check("who goes back to the old game stays there", page.says("outcome", "Black wins") and page.has("#next-game"))
+
+
 def test_end():
     """A move is one message to a page, which then asks nothing. A resignation, even as the first move, and a loss on time
-    are moves in the list."""
+    are moves in the list. The page shows why a game has ended, and leads both players to a rematch."""
     with Server() as server, Page(server) as page:
         def resign(what, made):
             page.push("resign")
@@ -322,10 +353,18 @@ def test_end():
             viewer.rest()
             check("which is one message to it", viewer.value("watched.got.length") == 1, viewer.value("watched.got"))
             check("and no question", viewer.value("watched.sent.length") == 0, viewer.value("watched.sent"))
-        resign("after a move", 2)
+            rematch(server, page, viewer, room)
+        room = Room(server, "set_game go", "boardsize 5", "play black C3", words="white=random")
+        page.enter(room.place("black"))
+        room.made(2)
+        resign("against a program", 3)
+        place = page.value("location.hash")
+        page.push("rematch")
+        check("its rematch begins with one click", page.wait(f"location.hash !== '{place}'") and
+              page.says("player-white", "you") and page.stones(1), page.text("players"))
         room = Room(server, "set_game go", "boardsize 5", "time_settings 1 0 0", "play black C3")
         page.enter(room.both)
-        check("a loss on time is a move", room.made(2) and page.has("#moves li", 2) and page.says("moves", "Time"),
+        check("a loss on time is a move", room.made(2) and page.has("#moves li", 2) and page.says("moves", "Out of time"),
               page.text("moves"))
 
 

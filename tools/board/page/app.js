@@ -17,6 +17,7 @@ import {Toolbar} from "./drawing/toolbar.js";
 import * as say from "./languages/phrases.js";
 import {fill, language, LANGUAGES, setLanguage, T} from "./languages/texts.js";
 import {Analysis} from "./panel/analysis.js";
+import {Ending} from "./panel/ending.js";
 import {History} from "./panel/history.js";
 import {Panel} from "./panel/panel.js";
 import {Game} from "./position/game.js";
@@ -28,11 +29,13 @@ const game = new Game(link);
 const board = new Board();
 const view = new View(board);
 const toolbar = new Toolbar({game, board, hint, foresee, mayMove});
-const panel = new Panel({game, rename, resign});
 const past = new History({game, show: showPast});
 const analysis = new Analysis({game, board, hint});
 const visit = new Visit({link, game, leave, welcome});
 const open = (...room) => visit.open(...room);
+const save = () => files({game, open}), enter = () => visit.enterNext();
+const ending = new Ending({game, rematch, enter, review, save, isHidden: inLesson});
+const panel = new Panel({game, rename, resign, rematch, ending});
 
 // ---- dialogs
 const links = () => share({game, invitation: visit.invitation});
@@ -42,9 +45,8 @@ const learn = () => lessons({link, game, board, toolbar, open, play: newGame});
 // ---- the frame
 const BUTTONS = [
     button("new", T.newGame, () => newGame(), {class: "main"}), button("learn", T.learn, learn),
-    button("rules", T.rules, () => rules(game)),
-    button("files", T.files, () => files({game, open})), button("share", T.share, links),
-    button("look", T.look, look), button("help", T.help, help)
+    button("rules", T.rules, () => rules(game)), button("files", T.files, save),
+    button("share", T.share, links), button("look", T.look, look), button("help", T.help, help)
 ];
 const languages = choice("language", Object.entries(LANGUAGES), language, setLanguage);
 languages.setAttribute("aria-label", T.language);
@@ -59,9 +61,9 @@ const header =
       fold("tools-fold", T.hands, tools), fold("menu-fold", T.menu, menu), menu);
 const foot = h("div", {id: "foot"}, h("div", {id: "told"}, h("p", {id: "hint"}), toolbar.legend));
 const stage = h("section", {id: "stage", "aria-label": T.board}, tools, board.box, foot);
-const side =
-    h("aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
-      h("section", {id: "lesson", hidden: true}), panel.node, past.node, analysis.node);
+const side = h(
+    "aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
+    h("section", {id: "lesson", hidden: true}), ending.node, panel.node, past.node, analysis.node);
 document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
@@ -99,11 +101,17 @@ const HEARD = {
     position() {
         show();
         if (game.state.moves.made) byId("welcome").hidden = true;
-        visit.remember(!byId("lesson").hidden);
+        visit.remember(inLesson());
+        visit.followRematch();
     },
-    presence() { panel.refresh(); },
+    presence() {
+        ending.refresh();
+        panel.refresh();
+        visit.followRematch();
+    },
     moved() {
-        const {last_move: last} = game.state;
+        const last = game.moves.at(-1);
+        if (game.state.phase === "over") ending.appear();
         announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);
     },
     refused(message) { toast(say.refused(message)); },
@@ -114,7 +122,7 @@ function show() {
     document.title = say.title(game.state, game.seats);
     byId("room").textContent = [say.roomTitle(game.state), server].filter(Boolean).join(" · ");
     stage.classList.toggle("past", Boolean(game.shown));
-    for (const part of [panel, past, toolbar, analysis]) part.refresh();
+    for (const part of [panel, ending, past, toolbar, analysis]) part.refresh();
 }
 function showPast(shot) {
     toolbar.cancel();
@@ -145,6 +153,15 @@ function rename(color) {
 function resign() {
     askText(T.resignSure, null, T.answers, () => game.try(`play ${game.hand} resign`));
 }
+// Do something that may fail, and show the error.
+async function attempt(act) { await act().catch(({message}) => toast(say.refused(message))); }
+function rematch() { return attempt(() => visit.rematch()); }
+// Show the game from its start, with what each move was worth.
+function review() {
+    past.worth.set(true);
+    past.go(0);
+}
+function inLesson() { return !byId("lesson").hidden; }
 function leave() {
     analysis.set(false);
     toolbar.cancel();

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
+import {h} from "../../../../tools/board/page/dom.js";
+import {Ending} from "../../../../tools/board/page/panel/ending.js";
 import {Panel, secondsLeft, sheetRows} from "../../../../tools/board/page/panel/panel.js";
 
 import {browser, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
@@ -26,11 +28,13 @@ function panelOf(state, more = {}) {
         redo: () => done.push("redo"),
         ...more
     };
-    const panel = new Panel(
-        {game, rename: (color) => done.push(`rename ${color}`), resign: () => done.push("resign")});
+    const ending = {request: h("div")}, note = (name) => () => done.push(name);
+    const rename = (color) => done.push(`rename ${color}`);
+    const panel =
+        new Panel({game, rename, resign: note("resign"), rematch: note("rematch"), ending});
     page.body.append(panel.node);
     panel.refresh();
-    return {panel, done, game};
+    return {panel, done, game, ending};
 }
 const buttons = (panel) =>
     panel.actions.children.map(({id, disabled}) => disabled ? `(${id})` : id);
@@ -172,4 +176,58 @@ test("nothing is shown without a game", () => {
     const panel = new Panel({game: {state: null}, rename() {}, resign() {}});
     panel.refresh();
     assert.equal(panel.players.children.length, 0);
+});
+
+test("requests for a rematch are shown with the end of the game, and agreed to there", async () => {
+    const asks = {color: "white", command: "rematch", declined: false};
+    const over = stateOf(INK, {phase: "over", result: "B+R", moves: {made: 1, known: 1}});
+    const {panel, done, ending} = panelOf(over, {seats: ["black"], asks});
+    page.body.append(ending.request);
+    assert.match(ending.request.textContent, /^White offers a rematch\./);
+    assert.equal(panel.asks.textContent, "");
+    await page.byId("agree").click();
+    assert.deepEqual(done, ["rematch"]);
+    const {ending: begun} = panelOf(over, {seats: ["black"], asks, next: "other"});
+    assert.equal(begun.request.textContent, "");
+});
+function endingOf(state, more = {}, isHidden = false) {
+    const done = [], game = {state, seats: ["black"], moves: [], asks: null, next: null, ...more};
+    const acts = ["rematch", "enter", "review", "save"];
+    const noted = Object.fromEntries(acts.map((name) => [name, () => done.push(name)]));
+    const ending = new Ending({game, isHidden: () => isHidden, ...noted});
+    page.body.append(ending.node);
+    ending.refresh();
+    const ids = ending.actions.children.map(({id, disabled}) => disabled ? `(${id})` : id);
+    return {ending, done, ids};
+}
+test("the end of a game says who has won and why", () => {
+    const say = (result, moves, more = {}) => {
+        const {ending} = endingOf(stateOf(INK, {phase: "over", result, ...more}), {moves});
+        return [ending.outcome.textContent, ending.why.textContent];
+    };
+    const by = (color, move) => [{turn: 1, color: "black", move: "1,1"}, {turn: 2, color, move}];
+    const score = {black: 45, white: 36, both: 2, neither: 0, komi: 7, result: "B+2"};
+    assert.deepEqual(say("B+R", by("white", "resign")),
+                     ["Black wins by resignation", "White resigned."]);
+    assert.deepEqual(say("W+T", by("black", "time")),
+                     ["White wins on time", "Black ran out of time."]);
+    assert.match(say("W+F", by("black", "forfeit"))[1], /^Black forfeited/);
+    assert.deepEqual(say("B+2", by("black", "pass"), {score}),
+                     ["Black wins by 2 points", "Black 47, White 45"]);
+    assert.deepEqual(say("B+", [], {score: null}), ["Black wins", ""]);
+});
+test("what one can do after a game", async () => {
+    const over = stateOf(INK, {phase: "over", result: "B+R"});
+    const mine = {color: "black", command: "rematch"};
+    assert.equal(endingOf(stateOf(INK)).ending.node.hidden, true);
+    assert.equal(endingOf(over, {}, true).ending.node.hidden, true);
+    assert.deepEqual(endingOf(over, {asks: mine}).ids, ["(rematch)", "review", "save"]);
+    assert.deepEqual(endingOf(over, {seats: []}).ids, ["review", "save"]);
+    assert.equal(endingOf(over, {seats: [], next: "b"}).ending.actions.children[0].textContent,
+                 "Watch");
+    assert.deepEqual(endingOf(over, {asks: mine, next: "b"}).ids, ["next-game", "review", "save"]);
+    page.body.replaceChildren();
+    const {done, ids} = endingOf(over);
+    for (const id of ids) await page.byId(id).click();
+    assert.deepEqual(done, ["rematch", "review", "save"]);
 });

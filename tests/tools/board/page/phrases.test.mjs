@@ -25,7 +25,7 @@ test("moves", () => {
     ];
     assert.deepEqual(moves.map(say.move), [
         "Pass", "Pass", "Swap", "D4", "AA12", "3, 4.5", "1, 1 → 2, 2", "1, 1 → 3, 4.13",
-        "1, 1 → 2, 2 + 1", "Resign"
+        "1, 1 → 2, 2 + 1", "Resigns"
     ]);
     assert.equal(say.moved({color: "white", move: "D4"}), "White: D4");
 });

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {remember, seatsOf, Visit} from "../../../../tools/board/page/connection/visit.js";
+import {
+    remember,
+    seatsOf,
+    settingsOf,
+    Visit
+} from "../../../../tools/board/page/connection/visit.js";
 import {T} from "../../../../tools/board/page/languages/texts.js";
 import {packed} from "../../../../tools/board/page/position/packing.js";
 
@@ -30,6 +35,7 @@ function visit(answers = {}) {
         async join(room, secrets) {
             if (room === "gone") throw new Error("no such room: 'gone'");
             done.push(["join", room, ...secrets]);
+            Object.assign(game, {room, secrets});
             game.state = stateOf(INK);
         }
     };
@@ -126,4 +132,50 @@ test("a player's own game is stored in the browser", () => {
     it.here = "r/s";
     it.remember(false);
     assert.equal(it.ownGame, "r/s");
+});
+
+const SETTINGS = {
+    game: "ink",
+    board: {columns: 9},
+    rules: {komi: 7},
+    info: {black: "Al #1", white: null, event: "Cup", date: "1", place: null, comment: "x"},
+    magnet: 0.1,
+    clock: {system: "fischer", main: 60, period: 5, count: 0, black: {time: 1}, white: {time: 2}}
+};
+test("a rematch has the same settings, and the names change colors", () => {
+    const {info, clock, ...same} = JSON.parse(settingsOf(JSON.stringify(SETTINGS)));
+    const {info: lost, clock: times, ...before} = SETTINGS;
+    assert.deepEqual(same, before);
+    assert.deepEqual(info, {black: null, white: "Al #1", event: "Cup", place: null});
+    assert.deepEqual(clock, {system: "fischer", main: 60, period: 5, count: 0});
+    assert.ok(!settingsOf(JSON.stringify(SETTINGS)).includes("#"));
+    assert.equal(JSON.parse(settingsOf(JSON.stringify({...SETTINGS, clock: null}))).clock, null);
+});
+const QUERY = "state_json game board rules info magnet clock";
+test("one player asks for a rematch, and follows when the other has opened it", async () => {
+    const {it, game, done, link} = visit({rematch: "asked"});
+    await it.enter("room", "mine");
+    it.invitation = {room: "room", color: "white", secret: "theirs"};
+    await it.rematch();
+    assert.deepEqual(link.asked, ["rematch"]);
+    it.followRematch();
+    assert.equal(history.pushed.length, 0);
+    game.next = "second";
+    it.followRematch();
+    await rest();
+    assert.deepEqual(done.at(-1), ["join", "second", "mine"]);
+    assert.deepEqual(history.pushed,
+                     [[{room: "second", color: "black", secret: "theirs"}, "#second/mine"]]);
+    game.next = "third";
+    it.followRematch();
+    assert.equal(history.pushed.length, 1);
+});
+test("the one who agrees opens the rematch; whoever has both colors changes them", async () => {
+    const {it, done, link} =
+        visit({rematch: "agreed", [QUERY]: SETTINGS, "open rematch=room/b": "second - -"});
+    await it.enter("room", "b", "w");
+    await it.rematch();
+    assert.deepEqual(link.asked.at(-1),
+                     ["open rematch=room/b", `set_state ${settingsOf(JSON.stringify(SETTINGS))}`]);
+    assert.deepEqual(done.at(-1), ["join", "second", "w", "b"]);
 });

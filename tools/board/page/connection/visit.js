@@ -26,11 +26,22 @@ export function seatsOf(reply, friend) {
     return {place: [room, ...mine.map((color) => seats[color])].join("/"), invitation};
 }
 
+// What a rematch takes over from a game. The players' names change colors.
+const SETTINGS = "game board rules info magnet clock";
+export function settingsOf(text) {
+    const {info: {black, white, event, place}, clock, ...same} = JSON.parse(text);
+    const {system, main, period, count} = clock || {};
+    const info = {black: white, white: black, event, place};
+    const times = clock && {system, main, period, count};
+    return JSON.stringify({...same, info, clock: times}).replaceAll("#", "\\u0023");
+}
+
 export class Visit {
     // `leave` is called before a room is entered, `welcome` after a visit without a fragment in the
     // address.
     constructor({link, game, leave, welcome}) {
-        Object.assign(this, {link, game, leave, welcome, here: null, invitation: null});
+        Object.assign(this,
+                      {link, game, leave, welcome, here: null, invitation: null, awaited: null});
         addEventListener("hashchange", () => this.follow());
         addEventListener("popstate", () => this.follow());
     }
@@ -69,8 +80,32 @@ export class Visit {
         history.pushState(invitation, "", `#${place}`);
         await this.enter(...place.split("/"));
     }
+    // Open the rematch of the game, with its settings and swapped colors, and enter it. If both
+    // players are persons, this first asks the other one, who opens the rematch by agreeing.
+    async rematch() {
+        const {game, link} = this, {room, secrets} = game;
+        this.awaited = await link.ask("rematch") === "asked" ? room : null;
+        if (this.awaited) return;
+        const body = `set_state ${settingsOf(await link.ask(`state_json ${SETTINGS}`))}`;
+        const reply = await link.ask(`open rematch=${room}/${secrets[0]}`, body);
+        await this.enterNext(reply.split(" ")[0]);
+    }
+    // Enter the rematch that this player has asked for, once the other player has opened it.
+    followRematch() {
+        if (this.game.next && this.awaited === this.game.room) this.enterNext().catch(reportError);
+    }
+    // Enter the room of the rematch. The tokens are the same, but for the other colors.
+    async enterNext(room = this.game.next) {
+        const secrets = [...this.game.secrets].reverse(), place = [room, ...secrets].join("/");
+        const {color, secret} = this.invitation || {};
+        const invitation = color && {room, color: color === "black" ? "white" : "black", secret};
+        Object.assign(this, {here: place, invitation});
+        history.pushState(invitation, "", `#${place}`);
+        await this.enter(room, ...secrets);
+    }
     async enter(room, ...secrets) {
         this.leave();
+        this.awaited = null;
         await this.game.join(room, secrets);
     }
     remember(isLesson) { remember(localStorage, this.here, this.game, isLesson); }

@@ -123,7 +123,13 @@ export default {
     leads: {black: "Schwarz führt mit {points}", white: "Weiß führt mit {points}"},
     even: "Gleichstand",
     moved: {black: "Schwarz: {move}", white: "Weiß: {move}"},
-    moves: {pass: "Passen", swap: "Tausch"},
+    moves: {
+        pass: "Passen",
+        swap: "Tausch",
+        resign: "Gibt auf",
+        time: "Zeit abgelaufen",
+        forfeit: "Verwirkt die Partie"
+    },
     strokes: {one: "{count} Strich", other: "{count} Striche"},
     stones: {one: "{count} Stein", other: "{count} Steine"},
     lastMove: "Letzter Zug: {move}",
@@ -177,6 +183,7 @@ export default {
     points: "Punkte",
     asks: {
         black: {
+            rematch: "Schwarz möchte eine Revanche.",
             undo: {
                 one: "Schwarz möchte den letzten Zug zurücknehmen.",
                 other: "Schwarz möchte {count} Züge zurücknehmen."
@@ -188,6 +195,7 @@ export default {
             goto: "Schwarz möchte nach Zug {count} weiterspielen."
         },
         white: {
+            rematch: "Weiß möchte eine Revanche.",
             undo: {
                 one: "Weiß möchte den letzten Zug zurücknehmen.",
                 other: "Weiß möchte {count} Züge zurücknehmen."
@@ -200,6 +208,7 @@ export default {
         }
     },
     asked: {
+        rematch: "Du möchtest eine Revanche. Dein Gegner muss noch zustimmen.",
         undo: {
             one: "Du möchtest den letzten Zug zurücknehmen. Dein Gegner muss noch zustimmen.",
             other: "Du möchtest {count} Züge zurücknehmen. Dein Gegner muss noch zustimmen."
@@ -222,6 +231,26 @@ export default {
     endOfTurn: "Ende des Zugs",
     resign: "Aufgeben",
     resignSure: "Diese Partie aufgeben?",
+    // ---- the end of the game
+    ending: "Ende der Partie",
+    ended: {
+        black: {
+            resign: "Schwarz hat aufgegeben.",
+            time: "Die Zeit von Schwarz ist abgelaufen.",
+            forfeit: "Schwarz hat die Partie verwirkt, zum Beispiel durch einen unerlaubten Zug."
+        },
+        white: {
+            resign: "Weiß hat aufgegeben.",
+            time: "Die Zeit von Weiß ist abgelaufen.",
+            forfeit: "Weiß hat die Partie verwirkt, zum Beispiel durch einen unerlaubten Zug."
+        }
+    },
+    finalScore: "Schwarz {black}, Weiß {white}",
+    rematch: "Revanche",
+    review: "Nachspielen",
+    rematchBegun: "Die Revanche hat begonnen.",
+    playRematch: "Mitspielen",
+    watchRematch: "Zuschauen",
     resume: "Weiterspielen",
     agree: "Zustimmen",
     agreeAs: {black: "Schwarz stimmt zu", white: "Weiß stimmt zu"},

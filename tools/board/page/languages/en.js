@@ -120,7 +120,8 @@ export default {
     leads: {black: "Black leads by {points}", white: "White leads by {points}"},
     even: "Even",
     moved: {black: "Black: {move}", white: "White: {move}"},
-    moves: {pass: "Pass", swap: "Swap"},
+    moves:
+        {pass: "Pass", swap: "Swap", resign: "Resigns", time: "Out of time", forfeit: "Forfeits"},
     strokes: {one: "{count} stroke", other: "{count} strokes"},
     stones: {one: "{count} stone", other: "{count} stones"},
     lastMove: "Last move: {move}",
@@ -175,6 +176,7 @@ export default {
     points: "points",
     asks: {
         black: {
+            rematch: "Black offers a rematch.",
             undo: {
                 one: "Black asks to take back the last move.",
                 other: "Black asks to take back {count} moves."
@@ -186,6 +188,7 @@ export default {
             goto: "Black asks to continue after move {count}."
         },
         white: {
+            rematch: "White offers a rematch.",
             undo: {
                 one: "White asks to take back the last move.",
                 other: "White asks to take back {count} moves."
@@ -198,6 +201,7 @@ export default {
         }
     },
     asked: {
+        rematch: "You offered a rematch. Waiting for your opponent.",
         undo: {
             one: "You asked to take back the last move. Waiting for your opponent.",
             other: "You asked to take back {count} moves. Waiting for your opponent."
@@ -219,6 +223,26 @@ export default {
     endOfTurn: "End of turn",
     resign: "Resign",
     resignSure: "Resign this game?",
+    // ---- the end of the game
+    ending: "The end of the game",
+    ended: {
+        black: {
+            resign: "Black resigned.",
+            time: "Black ran out of time.",
+            forfeit: "Black forfeited the game, for example by an illegal move."
+        },
+        white: {
+            resign: "White resigned.",
+            time: "White ran out of time.",
+            forfeit: "White forfeited the game, for example by an illegal move."
+        }
+    },
+    finalScore: "Black {black}, White {white}",
+    rematch: "Rematch",
+    review: "Review",
+    rematchBegun: "The rematch has begun.",
+    playRematch: "Play",
+    watchRematch: "Watch",
     resume: "Resume play",
     agree: "Accept",
     agreeAs: {black: "Accept as Black", white: "Accept as White"},

@@ -112,7 +112,7 @@ export default {
     leads: {black: "黒 {points}目リード", white: "白 {points}目リード"},
     even: "互角",
     moved: {black: "黒：{move}", white: "白：{move}"},
-    moves: {pass: "パス", swap: "色の交換"},
+    moves: {pass: "パス", swap: "色の交換", resign: "投了", time: "時間切れ", forfeit: "反則"},
     strokes: "線 {count}本",
     stones: "石 {count}個",
     lastMove: "最終手 {move}",
@@ -166,17 +166,20 @@ export default {
     points: "目",
     asks: {
         black: {
+            rematch: "黒が再戦を申し込んでいます。",
             undo: "黒が{count}手の待ったを求めています。",
             redo: "黒が{count}手のやり直しを求めています。",
             goto: "黒が{count}手目から続けることを求めています。"
         },
         white: {
+            rematch: "白が再戦を申し込んでいます。",
             undo: "白が{count}手の待ったを求めています。",
             redo: "白が{count}手のやり直しを求めています。",
             goto: "白が{count}手目から続けることを求めています。"
         }
     },
     asked: {
+        rematch: "再戦を申し込みました。相手の返事を待っています。",
         undo: "{count}手の待ったを求めました。相手の返事を待っています。",
         redo: "{count}手のやり直しを求めました。相手の返事を待っています。",
         goto: "{count}手目から続けることを求めました。相手の返事を待っています。"
@@ -192,6 +195,26 @@ export default {
     endOfTurn: "手番終了",
     resign: "投了",
     resignSure: "投了しますか？",
+    // ---- the end of the game
+    ending: "終局",
+    ended: {
+        black: {
+            resign: "黒が投了しました。",
+            time: "黒が時間切れになりました。",
+            forfeit: "黒は反則などで負けになりました。"
+        },
+        white: {
+            resign: "白が投了しました。",
+            time: "白が時間切れになりました。",
+            forfeit: "白は反則などで負けになりました。"
+        }
+    },
+    finalScore: "黒 {black}、白 {white}",
+    rematch: "再戦",
+    review: "振り返る",
+    rematchBegun: "再戦が始まりました。",
+    playRematch: "対局する",
+    watchRematch: "観戦する",
     resume: "対局を再開",
     agree: "合意する",
     agreeAs: {black: "黒が合意", white: "白が合意"},

@@ -74,6 +74,17 @@ export function resultText(result) {
     if (margin in ENDS) return texts[ENDS[margin]];
     return margin ? fill(texts.points, {count: +margin}) : texts.plain;
 }
+// Return why a game has ended: what the last move was, or the points of both players.
+export function why({moves, state}) {
+    const {color, move: last} = moves.at(-1) || {};
+    if (last in (T.ended[color] || {})) return T.ended[color][last];
+    if (!state.score) return "";
+    return fill(T.finalScore,
+                {black: points(state.score, "black"), white: points(state.score, "white")});
+}
+// Return the points of a player: area or territory, and for White also komi.
+export const points = (score, color) =>
+    score[color] + score.both + (color === "white" ? score.komi : 0);
 export const leads = (result) =>
     (result === "0" ? T.even : fill(T.leads[colorOf(result)], {points: +result.slice(2)}));
 // ---- the state of the game

@@ -131,7 +131,13 @@ export default {
     leads: {black: "Чёрные впереди на {points}", white: "Белые впереди на {points}"},
     even: "Поровну",
     moved: {black: "Чёрные: {move}", white: "Белые: {move}"},
-    moves: {pass: "Пас", swap: "Смена цвета"},
+    moves: {
+        pass: "Пас",
+        swap: "Смена цвета",
+        resign: "Сдача",
+        time: "Время вышло",
+        forfeit: "Поражение по правилам"
+    },
     strokes:
         {one: "{count} линия", few: "{count} линии", many: "{count} линий", other: "{count} линии"},
     stones: {
@@ -196,6 +202,7 @@ export default {
     points: "очки",
     asks: {
         black: {
+            rematch: "Чёрные предлагают реванш.",
             undo: {
                 one: "Чёрные просят вернуть {count} ход.",
                 few: "Чёрные просят вернуть {count} хода.",
@@ -211,6 +218,7 @@ export default {
             goto: "Чёрные просят продолжить после хода {count}."
         },
         white: {
+            rematch: "Белые предлагают реванш.",
             undo: {
                 one: "Белые просят вернуть {count} ход.",
                 few: "Белые просят вернуть {count} хода.",
@@ -227,6 +235,7 @@ export default {
         }
     },
     asked: {
+        rematch: "Вы предлагаете реванш. Ожидается ответ соперника.",
         undo: {
             one: "Вы просите вернуть {count} ход. Ожидается ответ соперника.",
             few: "Вы просите вернуть {count} хода. Ожидается ответ соперника.",
@@ -252,6 +261,26 @@ export default {
     endOfTurn: "Конец хода",
     resign: "Сдаться",
     resignSure: "Сдать эту партию?",
+    // ---- the end of the game
+    ending: "Конец партии",
+    ended: {
+        black: {
+            resign: "Чёрные сдались.",
+            time: "У чёрных вышло время.",
+            forfeit: "Чёрным засчитано поражение, например за недопустимый ход."
+        },
+        white: {
+            resign: "Белые сдались.",
+            time: "У белых вышло время.",
+            forfeit: "Белым засчитано поражение, например за недопустимый ход."
+        }
+    },
+    finalScore: "Чёрные {black}, белые {white}",
+    rematch: "Реванш",
+    review: "Разобрать",
+    rematchBegun: "Реванш начался.",
+    playRematch: "Играть",
+    watchRematch: "Смотреть",
     resume: "Продолжить игру",
     agree: "Подтвердить",
     agreeAs: {black: "Подтвердить за чёрных", white: "Подтвердить за белых"},

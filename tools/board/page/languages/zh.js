@@ -105,7 +105,7 @@ export default {
     leads: {black: "黑领先 {points} 目", white: "白领先 {points} 目"},
     even: "双方持平",
     moved: {black: "黑：{move}", white: "白：{move}"},
-    moves: {pass: "停一手", swap: "交换颜色"},
+    moves: {pass: "停一手", swap: "交换颜色", resign: "认输", time: "超时", forfeit: "犯规"},
     strokes: "{count} 条线",
     stones: "{count} 颗子",
     lastMove: "最后一手 {move}",
@@ -159,17 +159,20 @@ export default {
     points: "目",
     asks: {
         black: {
+            rematch: "黑方邀请再来一局。",
             undo: "黑方请求悔棋 {count} 手。",
             redo: "黑方请求恢复 {count} 手。",
             goto: "黑方请求从第 {count} 手后继续。"
         },
         white: {
+            rematch: "白方邀请再来一局。",
             undo: "白方请求悔棋 {count} 手。",
             redo: "白方请求恢复 {count} 手。",
             goto: "白方请求从第 {count} 手后继续。"
         }
     },
     asked: {
+        rematch: "你邀请对方再来一局，正在等待答复。",
         undo: "你请求悔棋 {count} 手，正在等待对方答复。",
         redo: "你请求恢复 {count} 手，正在等待对方答复。",
         goto: "你请求从第 {count} 手后继续，正在等待对方答复。"
@@ -185,6 +188,18 @@ export default {
     endOfTurn: "本手结束",
     resign: "认输",
     resignSure: "确定认输吗？",
+    // ---- the end of the game
+    ending: "对局结束",
+    ended: {
+        black: {resign: "黑方认输了。", time: "黑方超时了。", forfeit: "黑方因犯规等原因判负。"},
+        white: {resign: "白方认输了。", time: "白方超时了。", forfeit: "白方因犯规等原因判负。"}
+    },
+    finalScore: "黑 {black}，白 {white}",
+    rematch: "再来一局",
+    review: "复盘",
+    rematchBegun: "新的一局已经开始。",
+    playRematch: "去对局",
+    watchRematch: "去观战",
     resume: "继续对局",
     agree: "同意",
     agreeAs: {black: "黑方同意", white: "白方同意"},

@@ -8,7 +8,6 @@ import {COLORS} from "../position/game.js";
 // A clock is highlighted when fewer than SOON seconds are left. TICK is in milliseconds.
 const SOON = 20, TICK = 200;
 const rival = (color) => COLORS.find((other) => other !== color);
-const points = (score, color) => score[color] + score.both + (color === "white" ? score.komi : 0);
 // Return the rows of the score sheet: a name, the current value, and the value after the previewed
 // move.
 export function sheetRows(state, seen) {
@@ -19,7 +18,7 @@ export function sheetRows(state, seen) {
                                                         ({score}) => score[name])),
         ...taken.map((color) => row(T.sheet.captured[color], (of) => of.captures[color])),
         row(T.sheet.komi, ({score}) => score.komi),
-        ...COLORS.map((color) => row(T.sheet.points[color], ({score}) => points(score, color)))
+        ...COLORS.map((color) => row(T.sheet.points[color], ({score}) => say.points(score, color)))
     ];
 }
 // Return how many seconds a player has left now. The clock of the player to move runs on after the
@@ -31,8 +30,9 @@ export function secondsLeft(clock, color, now) {
 
 export class Panel {
     // `rename` asks for a player's name; `resign` asks for confirmation and resigns.
-    constructor({game, rename, resign}) {
-        Object.assign(this, {game, rename, resign, seen: null});
+    // `rematch` agrees to a rematch, and `ending` shows requests for one.
+    constructor({game, rename, resign, rematch, ending}) {
+        Object.assign(this, {game, rename, resign, rematch, ending, seen: null});
         this.players = h("section", {id: "players", "aria-label": T.players});
         this.status = h("p", {id: "status"});
         this.asks = h("div", {id: "asks", class: "row", role: "alert"});
@@ -70,7 +70,7 @@ export class Panel {
             isMine ? button(`name-${color}`, name, rename, more) : h("span", {class: "name"}, name);
         const seat = h("small", {}, say.seat(game.presence[color], isMine));
         const score = () =>
-            h("output", {class: "points", title: T.points}, amount(points(state.score, color)));
+            h("output", {class: "points", title: T.points}, amount(say.points(state.score, color)));
         return h("div", {id: `player-${color}`, class: `player ${moves}`}, chip(color),
                  h("div", {class: "who"}, title, seat),
                  h("output", {id: `clock-${color}`, class: "clock"}), state.score && score());
@@ -100,12 +100,16 @@ export class Panel {
                               () => game.answer("withdraw")));
         else if (asks && !asks.declined)
             nodes.push(say.asks(asks), ...(game.seats.length ? this.answers(asks) : []));
-        renew(this.asks, nodes);
+        const isRematch = asks?.command === "rematch";
+        renew(this.asks, isRematch ? [] : nodes);
+        renew(this.ending.request, isRematch && !game.next ? nodes : []);
     }
     answers({command}) {
         const {game} = this;
         return [
-            button("agree", T.allow, () => game.try(command), {class: "main"}),
+            button("agree", T.allow,
+                   () => (command === "rematch" ? this.rematch() : game.try(command)),
+                   {class: "main"}),
             button("decline", T.notNow, () => game.answer("decline"))
         ];
     }

@@ -131,8 +131,8 @@ export class Game extends Snapshot {
         return this.hearing;
     }
     async news(news) {
-        const {seats: presence, watchers, asks, analysis, clock} = news;
-        Object.assign(this, {presence, watchers, asks, analysis});
+        const {seats: presence, watchers, asks, analysis, clock, next = null} = news;
+        Object.assign(this, {presence, watchers, asks, analysis, next});
         this.clock = clock ? {...clock, since: performance.now()} : null;
         if (!news.state) return this.tell("presence");
         const before = JSON.stringify(this.played);
