@@ -24,6 +24,7 @@ Suite *go_score_suite(void);
 Suite *go_setup_suite(void);
 Suite *go_solver_suite(void);
 Suite *history_suite(void);
+Suite *host_suite(void);
 Suite *json_suite(void);
 Suite *kinds_suite(void);
 Suite *lines_suite(void);

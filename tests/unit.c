@@ -37,6 +37,7 @@ int main(int count, char **words)
         SUITE(go_setup),
         SUITE(go_solver),
         SUITE(history),
+        SUITE(host),
         SUITE(json),
         SUITE(kinds),
         SUITE(lines),

@@ -836,6 +836,7 @@ bool host_step(Host *host)
         look_around(host);
         do_next(host);
         look_at_game(host);
+        look_at_seats(host); /* now, since the next step may be a second away */
     }
     return !host->is_over;
 }

@@ -1,0 +1,56 @@
+/* Test a host step by step, without a process of its own. */
+#include "suites.h"
+
+#include "host/host.h"
+
+#include <check.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { BLACK_SEAT = 1, SOON = 20 /* milliseconds */ };
+
+START_TEST(a_player_begins_to_think_in_the_step_that_makes_it_its_turn)
+{
+    static const Program none = {0};
+    Share share = {0};
+    HostTerms terms = {.programs = &none,
+                       .game_most = 1 << 26,
+                       .most = {[USE_PROGRAMS] = 1},
+                       .shares_most = 1,
+                       .shares = &share};
+    StringBuilder lines = {0};
+    HostBegin begin = {.terms = &terms, .share = &share, .lines = &lines, .version = -1};
+    int ends[2];
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    strcpy(begin.kind.tokens[0], "token");
+    strcpy(begin.kind.who[0], "person");
+    strcpy(begin.kind.who[1], "random");
+    builder_add(&lines, "set_game go\n");
+    Host *host = host_create(&begin, &(Peer){.socket = ends[1]});
+    ck_assert_ptr_nonnull(host);
+    ck_assert(peer_tell(ends[0], &(Message){.kind = HOST_COME, .guest = 1, .number = BLACK_SEAT}));
+    for (int i = 0; i < 3; i++) /* until all about the guest's arrival has been sent */
+        ck_assert(host_step(host));
+    ck_assert(peer_tell(
+        ends[0],
+        &(Message){.kind = HOST_SAID, .guest = 1, .text = string_view("at 0 play black D4")}));
+    ck_assert_uint_eq(share.of[USE_PROGRAMS], 0);
+    ck_assert(host_step(host));
+    ck_assert_uint_eq(share.of[USE_PROGRAMS], 1); /* White thinks */
+    ck_assert_int_le(host_patience(host), SOON);  /* and everyone is told soon */
+    host_destroy(host);
+    builder_free(&lines);
+    close(ends[0]);
+    close(ends[1]);
+}
+END_TEST
+
+Suite *host_suite(void)
+{
+    Suite *suite = suite_create("host");
+    TCase *tests = tcase_create("steps");
+    tcase_add_test(tests, a_player_begins_to_think_in_the_step_that_makes_it_its_turn);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
