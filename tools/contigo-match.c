@@ -2,7 +2,7 @@
  *
  * This file contains the command line; match/ does the rest.
  *
- * Exit status: 0 when done, 1 on failure, 2 for wrong usage.
+ * Exit status: 0 when done, 1 on failure, 2 for wrong usage, 3 if programs failed in games.
  */
 #include "games.h"
 #include "io/complain.h"
@@ -52,7 +52,8 @@ static const char REMARKS[] =
     "it. The manual page contigo-match(1) explains the options and the results.\n"
     "\n"
     "Exit status: 0 if the match is finished or the subcommand succeeded, 1 if something\n"
-    "failed, 2 if the command line is wrong.\n";
+    "failed, 2 if the command line is wrong, 3 if the match is finished but programs failed\n"
+    "in some games.\n";
 
 /* Keys of options that have no letter. Keys from KEY_SETTING on belong to settings of the match,
  * which are set by their names (see match/planning/settings.h). */
@@ -350,10 +351,11 @@ static int run(const Wanted *wanted, Tune *tune)
     MasterSetup setup = {&wanted->settings, wanted->results, wanted->part, wanted->saying,
                          tune ? tune_guide(tune) : NULL};
     int status = master_run(&setup);
-    if (tune && status == EXIT_SUCCESS && wanted->saying != SAYING_JSON) {
+    if (tune && status != EXIT_FAILURE && wanted->saying != SAYING_JSON) {
         StringBuilder report = {0};
         tune_add_report(tune, &report);
-        status = standard_print(PROGRAM, &report);
+        if (standard_print(PROGRAM, &report) != EXIT_SUCCESS)
+            status = EXIT_FAILURE;
     }
     return status;
 }

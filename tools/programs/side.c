@@ -51,6 +51,7 @@ static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, i
     bool answered = talk_ask(side->talk, &asked, &side->reply);
     if (side->reply.lag > side->lag)
         side->lag = side->reply.lag;
+    side->replied |= answered;
     return answered || note_failure(side);
 }
 
@@ -145,7 +146,7 @@ bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatienc
                 StringBuilder *why)
 {
     side->patience = patience;
-    side->begun = false;
+    side->begun = side->replied = false;
     if (!talk_open(talks, setup, &side->talk, why))
         return false;
     shake_hands(side);

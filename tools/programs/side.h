@@ -33,6 +33,7 @@ typedef struct SidePatience {
 /* Zero-initialize; then call side_start() to start the program. */
 typedef struct Side {
     Talk *talk;             /* NULL: not running */
+    bool replied;           /* it has replied to a command; if not, it hasn't really started */
     bool begun;             /* a game has been set up since the program started */
     StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
     StringBuilder name, version;

@@ -493,7 +493,7 @@ small_files() { # if no disk can be mounted, limit the size of files
 
 hostile_kinds() {
     sed '/^#/d; /^$/d' <<'END'
-# KIND FAILURE OPTION...: limits are short for replies that never come, otherwise a minute
+# KIND FAILURE OPTION...: with start: the program fails before its first reply. Limits are short for replies that never come, otherwise a minute
 good -
 renames -
 complains -
@@ -514,18 +514,18 @@ crashes-in-quit after:crash
 just-in-time -
 late late --move-time 0.7
 error error-reply
-exits exit
-exits-3 exit
-silent no-handshake --handshake 3
-never-reads no-handshake --handshake 3
-floods flood
-floods-lines flood
-nuls flood
-banner garbage
-early unasked
-closes-input closed-input
-closes-output closed-output
-closes-all closed-output
+exits start:exit
+exits-3 start:exit
+silent start:no-handshake --handshake 3
+never-reads start:no-handshake --handshake 3
+floods start:flood
+floods-lines start:flood
+nuls start:flood
+banner start:garbage
+early start:unasked
+closes-input start:closed-input
+closes-output start:closed-output
+closes-all start:closed-output
 half half-line --move-time 3
 drips half-line --move-time 3
 half-exits half-line
@@ -580,6 +580,7 @@ hostile() {
         printf 'status %s\n' $? >"hostile/$kind.got"
         printf '%s %s\n' $((($(now) - begun) / games)) "$kind" >"hostile/$kind.took"
         columns "hostile/$kind" $GAME >>"hostile/$kind.got"
+        grep -o '^bad did not start: [^:]*: ' "hostile/$kind.said" >>"hostile/$kind.got"
         [ "$failure" = late ] && [ "$(grep -c ',late,' "hostile/$kind.got")" -ne $games ] || break
     done
 }
@@ -589,7 +590,14 @@ hostile() {
 hostile_expected() { # FAILURE
     local games=2 i
     [ -z "$long" ] || games=10
-    echo 'status 0'
+    case $1 in
+    -) echo 'status 0' ;;
+    start:*) # no game is played, and the match ends after three tries
+        printf '%s\n' 'status 1' "bad did not start: ${1#*:}: "{,,}
+        return
+        ;;
+    *) echo 'status 3' ;;
+    esac
     for ((i = 0; i < games; i += 2)); do
         if [ "$1" = - ]; then
             printf '%s\n' "$i,good,bad,black,score,1.5,,,11" "$((i + 1)),bad,good,white,score,-6.5,,,12"
@@ -629,7 +637,7 @@ hostiles() {
 # Test failures that only a referee notices. The good program makes five moves, C1 to C5.
 # NAME FIRST SECOND KIND... [-- OPTION...]: check how both games end, as columns that follow the numbers and players.
 refereed() {
-    local name=$1 first=$2 second=$3 words=()
+    local name=$1 first=$2 second=$3 words=() ending
     shift 3
     while [ $# -gt 0 ] && [ "$1" != -- ]; do
         words+=("$1")
@@ -639,7 +647,8 @@ refereed() {
     rm -rf refereed
     match -g minigo -n 2 -r refereed -p "good=$(player script C1 C2 C3 C4 C5)" -p "bad=$(player "${words[@]}")" \
         --handshake 60 --answer 60 --quit-time 60 "$@"
-    printf '%s\n' "status 0" "0,good,bad,$first" "1,bad,good,$second" >expected
+    case $first in *,failure,*) ending=3 ;; *) ending=0 ;; esac
+    printf '%s\n' "status $ending" "0,good,bad,$first" "1,bad,good,$second" >expected
     { printf 'status %s\n' "$status"; columns refereed $GAME; } >got
     check "refereed: $name"
 }
@@ -672,7 +681,7 @@ referees() {
             --handshake 60 --answer 60 --quit-time 60 --move-time 1.1 --margin 0.02
         [ "$(columns late$try 10 | grep -c late)" -ne 2 ] || break
     done
-    is 'late' "0 0,good,bad,black,failure,,late,white,3 1,bad,good,white,failure,,late,black,2" \
+    is 'late' "3 0,good,bad,black,failure,,late,white,3 1,bad,good,white,failure,,late,black,2" \
         "$status $(columns late$try $GAME | tr '\n' ' ' | sed 's/ $//')"
     is 'late by more than the margin' 2 "$(columns late$try 12 | awk '$1 > 0.02' | wc -l)"
     printf 'late by, in seconds: %s\n' "$(columns late$try 12 | tr '\n' ' ')"
@@ -688,19 +697,19 @@ referees() {
     # The program resigns after one move of its own; a resignation counts as a turn.
     refereed 'resigns' 'black,resignation,,,,4' 'white,resignation,,,,3' resigns A1
     match -g minigo -n 2 -r nobody -p "good=$(bot wall)" -p "bad=/no/such/program"
-    is 'a program that is not there' '0 0,good,bad,black,failure,,no-start,white,0 1,bad,good,white,failure,,no-start,black,0' \
-        "$status $(columns nobody $GAME | tr '\n' ' ' | sed 's/ $//')"
+    is 'a program that is not there' '1  1' "$status $(columns nobody $GAME) $(
+        grep -c "^contigo-match: bad did not start, 3 times in a row: '/no/such/program': no-start: .*No such file" complaints)"
     # If the program never passes and the game has no limit of turns, it loses by an illegal move in the end, before it
     # reaches the cap.
     match -g go --size 5 -n 2 -r endless -p "good=$(player well)" -p "bad=$(player never-passes)" --cap 200
-    is 'never passes, in go' '0 good,bad,failure,illegal-move,white bad,good,failure,illegal-move,black' \
+    is 'never passes, in go' '3 good,bad,failure,illegal-move,white bad,good,failure,illegal-move,black' \
         "$status $(columns endless 4,5,8,10,11 | tr '\n' ' ' | sed 's/ $//')"
     is 'and verified' 'all results are correct' "$("$program" verify endless | sed 's/.*: //')"
     match -g go --size 9 -n 2 -r well -p "one=$(player well)" -p "two=$random" --cap 300
     is 'two on 9x9 play to the end' '0 score score' "$status $(columns well 8 | tr '\n' ' ' | sed 's/ $//')"
     is 'and that is verified' 'all results are correct' "$("$program" verify well | sed 's/.*: //')"
     # If one program of a tournament is broken, the games between the others must be the same as without it.
-    match -g minigo -n 2 -r with -p "a=$(bot wall)" -p "b=$(bot good)" -p "c=$(bot floods)"
+    match -g minigo -n 2 -r with -p "a=$(bot wall)" -p "b=$(bot good)" -p "c=$(bot floods-move)"
     match -g minigo -n 2 -r without -p "a=$(bot wall)" -p "b=$(bot good)"
     columns without 4,5,7-9,13,15 >expected
     columns with 4,5,7-9,13,15 | grep -v c, >got
@@ -713,13 +722,13 @@ referees() {
 on_failure() {
     local how=(-g minigo -n 2 -p "good=$(player script C1)" -p "bad=$(player crashes)")
     match "${how[@]}" -r loss --on-failure loss
-    is 'failures are losses' '0 black,failure,exit white,failure,exit' "$status $(columns loss 7,8,10 | tr '\n' ' ' | sed 's/ $//')"
+    is 'failures are losses' '3 black,failure,exit white,failure,exit' "$status $(columns loss 7,8,10 | tr '\n' ' ' | sed 's/ $//')"
     is 'and told of' 1 "$(grep -c '^bad  *2 exit$' said)"
     match "${how[@]}" -r void --on-failure void
-    is 'failures are void' '0 void,failure,exit void,failure,exit' "$status $(columns void 7,8,10 | tr '\n' ' ' | sed 's/ $//')"
+    is 'failures are void' '3 void,failure,exit void,failure,exit' "$status $(columns void 7,8,10 | tr '\n' ' ' | sed 's/ $//')"
     is 'and count nowhere' '1 1' "$(grep -c '2 of 2 games, .* 2 void' said) $(grep -c '^good  *0-0-0' said)"
     MATCH_LOG=$PWD/replay.log match "${how[@]}" -r replay --on-failure replay --replays 3
-    is 'failures are played again' '0 3,black,failure,exit 3,white,failure,exit' "$status $(columns replay 3,7,8,10 | tr '\n' ' ' | sed 's/ $//')"
+    is 'failures are played again' '3 3,black,failure,exit 3,white,failure,exit' "$status $(columns replay 3,7,8,10 | tr '\n' ' ' | sed 's/ $//')"
     is 'so often' '8 1' "$(grep -c '^crashes: start' replay.log) $(grep -c '2 of 2 games, .* 6 replayed' said)"
     match -g minigo -n 2 -r once -p "good=$(player script C1)" -p "bad=$(player fails-once "$PWD/failed" A1)" --on-failure replay
     is 'what fails once is played again once' '0 1,white,score 0,white,score' "$status $(columns once 3,7,8 | tr '\n' ' ' | sed 's/ $//')"
@@ -728,18 +737,18 @@ on_failure() {
     match "${how[@]}" -r stop --on-failure stop
     is 'and so does the second' '1 0 1' "$status $(columns stop 1 | tr '\n' ' ' | sed 's/ $//')"
     match "${how[@]}" -r stop --on-failure stop
-    is 'and then all is played' 0 "$status"
+    is 'and then all is played' 3 "$status"
     how=(-g minigo -n 2 -p "good=$(player script C1)" -p "bad=$(player illegal A1)" --on-failure void)
     match "${how[@]}" -r illegal
     is 'moves that are not legal are failures' 'void void' "$(columns illegal 7 | tr '\n' ' ' | sed 's/ $//')"
     match "${how[@]}" -r lasting --invalid-loses --on-failure stop
-    is 'and then they stop nothing' '0 black white' "$status $(columns lasting 7 | tr '\n' ' ' | sed 's/ $//')"
-    match -g minigo -n 2 -r both -p a=/no/such/program -p b=/nor/this/one --on-failure stop
+    is 'and then they stop nothing' '3 black white' "$status $(columns lasting 7 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r both -p "a=$(player no-board)" -p "b=$(player no-board)" --on-failure stop
     is 'where both fail it stops' '1 0' "$status $(columns both 1)"
     is 'and that is told of each' '0 a,1 b,1' "$("$program" report both >report; echo $?) $(
-        sed -n 's/^\([ab]\)  *\([0-9]*\) no-start$/\1,\2/p' report | tr '\n' ' ' | sed 's/ $//')"
-    match -g minigo -n 2 -r unequal -p a=/no/such/program -p "b=$(bot floods)" --on-failure void
-    is 'and each by what it did' '0 no-start,flood flood,no-start' \
+        sed -n 's/^\([ab]\)  *\([0-9]*\) error-reply$/\1,\2/p' report | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r unequal -p "a=$(player no-board)" -p "b=$(player old)" --on-failure void
+    is 'and each by what it did' '3 error-reply,wrong-protocol wrong-protocol,error-reply' \
         "$status $("$program" json unequal | sed 's/.*"black_failure":"\([^"]*\)","white_failure":"\([^"]*\)".*/\1,\2/' | tr '\n' ' ' | sed 's/ $//')"
     match "${how[@]}" -r invalid --invalid-loses
     is 'unless they lose' 'black white' "$(columns invalid 7 | tr '\n' ' ' | sed 's/ $//')"
@@ -759,7 +768,7 @@ keep() {
     columns old 1,4,5,8,10 >got
     check 'what keeps its board is found out in its second game'
     match -g minigo -n 2 -r blameless -p "a=$(bot complains)" -p "b=$(bot exits-move)" --keep
-    is 'one that ends with its opponent has said what it said' '0 2' \
+    is 'one that ends with its opponent has said what it said' '3 2' \
         "$status $("$program" json blameless | grep -c '_errors":"[^"]*cannot')"
     match -g minigo -n 4 -r murmurs -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
     is 'what one that is kept says stands with the game in which it said that' '0 1 2 3 4' \
@@ -845,7 +854,7 @@ ways() {
     is 'a draw' '0 draw,score,0.0 draw,score,0.0 1' "$status $(columns draw 7-9 | tr '\n' ' ')$(grep -c '^a  *0-2-0, as black 0-1-0' said)"
     # The program's second move never comes. A record of go says that the game was lost on time.
     match -g go --size 5 -n 2 --main-time 3 -r time -p "a=$(player script A1 A2)" -p "b=$(player late 600 E1 E2)"
-    is 'a game lost on time' '0 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
+    is 'a game lost on time' '3 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
     # A match ends when its test is decided. A player that wins every game passes this test within 40 games.
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
     is 'a test ends when it is decided' '0 H1 yes' "$status $(grep -o 'H1 accepted' said | cut -c 1-2) $([ "$(columns test 1 | wc -l)" -le 40 ] && echo yes)"
@@ -958,7 +967,7 @@ sandboxed() {
     fi
     is 'in sandboxes' '0 black,1.5 white,-6.5' "$status $(columns sandboxed 7,9 | tr '\n' ' ' | sed 's/ $//')"
     match -g minigo -n "$many" -r spied --sandbox -p "good=$(bot wall)" -p "bad=$(bot spies) $PWD/spied/match.db $$"
-    is 'one that spies learns nothing' "0 $many $many" "$status $(columns spied 10 | grep -c not-a-move) $(
+    is 'one that spies learns nothing' "3 $many $many" "$status $(columns spied 10 | grep -c not-a-move) $(
         "$program" json spied | grep -c 'file no memory no system no network no own yes signal no')"
     case $source in
     /tmp/* | /run/*) # a program in a sandbox doesn't see these folders
@@ -967,8 +976,26 @@ sandboxed() {
         ;;
     esac
     match -g minigo -n "$many" -r filled --sandbox --file-size 2 -p "good=$(bot wall)" -p "bad=$(player strews)"
-    is 'one that fills its folder has so much' "0 $many" "$status $("$program" json filled | grep -c "'[12] MB'")"
+    is 'one that fills its folder has so much' "3 $many" "$status $("$program" json filled | grep -c "'[12] MB'")"
     cmp -s expected got || "$program" json filled
+}
+
+# A program that doesn't start loses no game. It is tried three times, and first of all if more than two players meet.
+starts() {
+    local how=(-g minigo -n 2 -p "a=$(player script C1)" -p "b=$PWD/not-yet script E1" -p "c=$(player script A1)")
+    match "${how[@]}" -r starts
+    is 'a program that is missing stops the match before its first game' '1 3 0' \
+        "$status $(grep -c '^b did not start: no-start: ' said) $(columns starts 1 | wc -l)"
+    printf '#!/bin/sh\necho "no engine" >&2\nexit 3\n' >not-yet
+    chmod +x not-yet
+    match "${how[@]}" -r starts
+    is 'so does one that ends' "1 1" "$status $(grep -c "^contigo-match: b did not start, 3 times in a row: '$PWD/not-yet script E1': exit: .*; it wrote 'no engine'" complaints)"
+    printf '#!/bin/sh\n[ -e "%s" ] || { touch "%s"; exit 3; }\nexec %s\n' "$PWD/tried" "$PWD/tried" "$(player 'script E1')" >not-yet
+    match "${how[@]}" -r starts
+    is 'when it works the match is played' '0 1 6' "$status $(grep -c 'did not start' said) $(columns starts 1 | wc -l)"
+    printf '#!/bin/sh\n:\n' >script.sh
+    match -g minigo -n 2 -r hint -p "a=$(player script C1)" -p "b=sh script.sh"
+    is 'a relative path is explained' "1 1" "$status $(grep -c "write the whole path of 'script.sh'" complaints)"
 }
 
 # Test pairings. Player N makes N stones, in a row of its own, and so beats all players with fewer.
@@ -1065,7 +1092,7 @@ all_lanes() {
     (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans ${python:+worker stopped} sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
-        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times rules_told formats ways folders openings) \
+        (trap - EXIT; lane scripted scripted again seeds lines referees starts on_failure keep ends times rules_told formats ways folders openings) \
             >scripted.out 2>&1 &
     else
         skip 'matches of scripted programs' 'there is no Python 3'

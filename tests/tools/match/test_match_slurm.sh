@@ -109,7 +109,7 @@ if [ "${2:-}" != --cluster ]; then
     mkfifo held
     "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>/dev/null >lines
     "$match" --game go --games 2 --results held-parts/parts/0001-of-0002 --quiet \
-        --player "a=cat held" --player "b=cat held" >/dev/null 2>&1 &
+        --player "a=cat \"$PWD/held\"" --player "b=cat \"$PWD/held\"" >/dev/null 2>&1 &
     children+=($!)
     exec 7>held
     "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>said >lines
@@ -123,7 +123,7 @@ if [ "${2:-}" != --cluster ]; then
     exec 7>&-
 
     # A program is replaced by another one during the match.
-    printf '#!/bin/sh\nexec "%s/contigo" --game go --player "$(cat which)"\n' "$build" >fickle
+    printf '#!/bin/sh\nexec "%s/contigo" --game go --player "$(cat "${0%%/*}/which")"\n' "$build" >fickle
     chmod +x fickle
     fickle=(--game go --size 5 --games 8 --player one=./fickle --player two=./fickle)
     echo random >which

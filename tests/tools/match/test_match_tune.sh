@@ -13,6 +13,7 @@ work_apart
 # along the third.
 cat >bot <<'BOT'
 #!/bin/bash
+cd "$(dirname "$0")" || exit
 letters=ABCDEFGHJKLMNOPQRST
 echo "$1 $2" >>values
 life=$(awk -v x="$1" -v n="$2" 'function far(d) { return d < 0 ? -d : d }

@@ -29,6 +29,7 @@ wait_for() { # PATTERN: wait some minutes until the output contains the pattern
 # the file `go`, and then White resigns.
 cat >bot <<'BOT'
 #!/bin/bash
+cd "$(dirname "$0")" || exit
 points=(A B C)
 made=0
 while read -r id name words; do

@@ -27,6 +27,7 @@ static const WireMember MEMBERS[] = {
     WIRE_NUMBER("cap", Order, cap),
     WIRE_NUMBER("agree_turns", Order, agree_turns),
     WIRE_NUMBER("agree_lead", Order, agree_lead),
+    WIRE_TRUTH("is_trial", Order, is_trial),
     WIRE_TRUTH("keeps", Order, keeps),
     WIRE_NUMBER("memory", Order, limits.memory),
     WIRE_NUMBER("processor", Order, limits.processor),

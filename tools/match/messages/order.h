@@ -33,7 +33,8 @@ typedef struct Order {
     SidePatience patience;
     uint64_t cap, agree_turns;
     Decimal agree_lead;
-    bool keeps; /* keep the programs running for another game between the same two players */
+    bool is_trial; /* start the programs to see whether they work, but play no game */
+    bool keeps;    /* keep the programs running for another game between the same two players */
     ProcessLimits limits;
     bool sandbox;
     StringBuilder hidden; /* folders that the sandbox hides, each NUL-terminated */

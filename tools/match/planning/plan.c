@@ -241,10 +241,9 @@ static void set_rules(const MatchSettings *settings, const Setup *usual, Order *
     }
 }
 
-bool plan_order(Plan *plan, uint64_t number, Order *order, StringBuilder *why)
+static bool fill(Plan *plan, uint64_t number, ScheduledGame game, Order *order, StringBuilder *why)
 {
     const MatchSettings *settings = plan->settings;
-    ScheduledGame game = find(plan, number);
     Setup usual = game_usual_setup(settings->kind);
     order->number = number;
     order->seed = game.seed;
@@ -265,4 +264,24 @@ bool plan_order(Plan *plan, uint64_t number, Order *order, StringBuilder *why)
     set_side(plan, game.black, game.seeds[COLOR_BLACK], &order->sides[COLOR_BLACK]);
     set_side(plan, game.white, game.seeds[COLOR_WHITE], &order->sides[COLOR_WHITE]);
     return true;
+}
+
+bool plan_order(Plan *plan, uint64_t number, Order *order, StringBuilder *why)
+{
+    return fill(plan, number, find(plan, number), order, why);
+}
+
+uint64_t plan_trials(const Plan *plan)
+{
+    size_t players = plan->settings->player_count;
+    return players > 2 ? (players + 1) / 2 : 0;
+}
+
+bool plan_trial(Plan *plan, uint64_t trial, Order *order, StringBuilder *why)
+{
+    ScheduledGame game = find(plan, 0);
+    game.black = (uint32_t)(2 * trial);
+    game.white = (uint32_t)((2 * trial + 1) % plan->settings->player_count);
+    order->is_trial = true;
+    return fill(plan, trial, game, order, why);
 }

@@ -38,6 +38,13 @@ uint64_t plan_all(const Plan *plan);
  * and return true. Otherwise return false. On failure return false and set `why` to the reason. */
 bool plan_go_on(Plan *plan, Store *store, StringBuilder *why);
 
+/* plan_trials() returns the number of trials in which each player's program is started once. If
+ * only two players meet, their first game does that, and there are no trials. plan_trial() fills in
+ * a zeroed order for one of them, numbered from 0. On failure return false and set `why` to the
+ * reason. */
+uint64_t plan_trials(const Plan *plan);
+bool plan_trial(Plan *plan, uint64_t trial, Order *order, StringBuilder *why);
+
 /* Fill in a zeroed order for a game, except for the number of the attempt. On failure return false
  * and set `why` to the reason. */
 bool plan_order(Plan *plan, uint64_t number, Order *order, StringBuilder *why);

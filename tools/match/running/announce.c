@@ -245,6 +245,22 @@ void announcer_warn(Announcer *announcer, const char *name, const char *untold)
     builder_free(&text);
 }
 
+void announcer_unstarted(Announcer *announcer, size_t worker, const char *name, const char *why)
+{
+    announcer->playing[worker].busy = false;
+    if (announcer->saying == SAYING_JSON) {
+        Json json = begin_event(announcer, "unstarted");
+        json_add_word(json_key(&json, "player"), name);
+        json_add_word(json_key(&json, "why"), why);
+        end_event(announcer, &json);
+    } else if (announcer->saying == SAYING_LINES) {
+        builder_add_format(&announcer->out, "%s did not start: ", name);
+        builder_add(&announcer->out, why);
+        builder_add_char(&announcer->out, '\n');
+        say(announcer);
+    }
+}
+
 void announcer_lose(Announcer *announcer, size_t worker, const Order *order, const char *why)
 {
     announcer->playing[worker].busy = false;

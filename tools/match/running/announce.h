@@ -33,6 +33,8 @@ void announcer_end(Announcer *announcer, size_t worker, const Order *order,
                    const GameResult *result, bool again);
 /* Report that the program of a player was not told some rules, given as "NAME=VALUE, ...". */
 void announcer_warn(Announcer *announcer, const char *name, const char *untold);
+/* Report that the program of a player doesn't start. */
+void announcer_unstarted(Announcer *announcer, size_t worker, const char *name, const char *why);
 void announcer_lose(Announcer *announcer, size_t worker, const Order *order, const char *why);
 void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout *about);
 void announcer_tick(Announcer *announcer, const Tally *tally, const ReportAbout *about);

@@ -13,6 +13,7 @@
 #include "match/running/announce.h"
 #include "match/running/pool.h"
 #include "match/telling/report.h"
+#include "programs/command_words.h"
 #include "programs/folder.h"
 
 #include <errno.h>
@@ -21,15 +22,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char PROGRAM[] = "contigo-match";
 
-enum { RUNNER_ATTEMPTS = 3 /* maximum attempts at a game if the runner itself fails */ };
+enum {
+    RUNNER_ATTEMPTS = 3, /* maximum attempts at a game if the runner itself fails */
+    START_ATTEMPTS = 3,  /* the match stops if a program fails to start this often in a row */
+};
 
-/* A game to be replayed. */
+/* A game to be played, or a trial of two programs. */
 typedef struct Again {
     uint64_t number;
     uint32_t attempt;
+    bool is_trial;
 } Again;
 
 typedef struct Master {
@@ -50,7 +56,9 @@ typedef struct Master {
     StringBuilder base;  /* path of the folder in which the programs' folders are created */
     uint64_t next;       /* all games with lower numbers are done, being played, or in `again` */
     uint64_t *pairs;     /* for each worker: 1 + the number of the game reserved for it, or 0 */
-    Again *again;
+    uint64_t next_trial, trials_done; /* no game begins before all trials are done */
+    uint32_t *unstarted;              /* for each player: how often in a row it failed to start */
+    Again *again;                     /* games to be played again; while there are trials, trials */
     size_t again_count, again_capacity;
     uint64_t played;      /* number of games that this run has played */
     bool decided;         /* the SPRT has reached a decision */
@@ -114,13 +122,21 @@ static bool take_result(Master *master, const GameResult *result)
            (!guide || guide->played(guide->context, result));
 }
 
-/* Choose the next game for a worker. Return false if no game can be played now. */
+/* Return the number of trials. A part of a match has none: it may need only some of the programs.
+ */
+static uint64_t trials_of(const Master *master)
+{
+    return master->part.count > 0 ? 0 : plan_trials(master->plan);
+}
+
+/* Choose the next game for a worker, or before the first game a trial. Return false if no game can
+ * be played now. */
 static bool choose(Master *master, size_t worker, Again *chosen)
 {
     uint64_t own = master->pairs[worker];
     master->pairs[worker] = 0;
     if (own > 0) {
-        *chosen = (Again){own - 1, 0};
+        *chosen = (Again){.number = own - 1};
         return true;
     }
     if (master->again_count > 0) {
@@ -131,7 +147,13 @@ static bool choose(Master *master, size_t worker, Again *chosen)
         master->next++;
     if (master->next >= end_of(master))
         return false;
-    *chosen = (Again){master->next++, 0};
+    if (master->next_trial < trials_of(master)) {
+        *chosen = (Again){.number = master->next_trial++, .is_trial = true};
+        return true;
+    }
+    if (master->trials_done < trials_of(master))
+        return false;
+    *chosen = (Again){.number = master->next++};
     return true;
 }
 
@@ -160,13 +182,15 @@ static bool next(void *context, size_t worker, Order *order)
         if (!goes_on || !choose(master, worker, &chosen))
             return false;
     }
-    if (!plan_order(master->plan, chosen.number, order, &master->error) ||
-        (chosen.attempt == 0 &&
+    bool made = chosen.is_trial ? plan_trial(master->plan, chosen.number, order, &master->error)
+                                : plan_order(master->plan, chosen.number, order, &master->error);
+    if (!made ||
+        (chosen.attempt == 0 && !chosen.is_trial &&
          !store_next_attempt(master->store, chosen.number, &chosen.attempt, &master->error))) {
         give_up(master);
         return false;
     }
-    if (master->guide && !master->guide->adapt(master->guide->context, order)) {
+    if (master->guide && !chosen.is_trial && !master->guide->adapt(master->guide->context, order)) {
         no_memory(master);
         give_up(master);
         return false;
@@ -176,6 +200,8 @@ static bool next(void *context, size_t worker, Order *order)
     builder_add(&order->base, builder_string(&master->base));
     builder_add(&order->hidden, builder_string(&master->whole));
     builder_add_char(&order->hidden, '\0');
+    if (chosen.is_trial)
+        return true;
     live_add_path(builder_string(&master->folder), worker, &order->live);
     reserve(master, worker, chosen.number);
     announcer_begin(master->announcer, worker, order);
@@ -204,15 +230,77 @@ static bool apply_failure(Master *master, GameResult *result)
     return settings->on_failure == ON_FAILURE_REPLAY && result->attempt < settings->replays;
 }
 
+static void schedule(Master *master, Again again)
+{
+    if (memory_push(master->again, master->again_count, master->again_capacity, again) == STATUS_OK)
+        return;
+    no_memory(master);
+    give_up(master);
+}
+
 /* Schedule another attempt at a game. `attempt` is the number of the one that failed. */
 static void play_again(Master *master, uint64_t number, uint32_t attempt)
 {
-    if (memory_push(master->again, master->again_count, master->again_capacity,
-                    (Again){number, attempt + 1}) == STATUS_OK)
-        return;
-    builder_clear(&master->error);
-    builder_add(&master->error, status_text(STATUS_NO_MEMORY));
-    give_up(master);
+    schedule(master, (Again){.number = number, .attempt = attempt + 1});
+}
+
+/* If an argument of a command looks like a file in the present folder, append that the program runs
+ * in another one. */
+static void add_hint(const char *command, StringBuilder *text)
+{
+    StringBuilder words = {0};
+    const char *list[COMMAND_WORDS_MOST + 1] = {NULL};
+    command_list(command, &words, list);
+    for (size_t i = 1; list[0] && list[i]; i++)
+        if (*list[i] != '/' && *list[i] != '\0' && access(list[i], F_OK) == 0) {
+            builder_add_format(text,
+                               "; programs run in a folder of their own: write the whole path of "
+                               "'%s'",
+                               string_quote(list[i]).text);
+            break;
+        }
+    builder_free(&words);
+}
+
+/* Count that a program didn't start, and stop the match if that happened too often. */
+static void note_unstarted(Master *master, size_t worker, int player, StringView why)
+{
+    const char *command = master->settings->players[player].command;
+    StringBuilder text = {0};
+    builder_add_view(&text, why);
+    announcer_unstarted(master->announcer, worker, master->names[player], builder_string(&text));
+    if (++master->unstarted[player] == START_ATTEMPTS) {
+        builder_clear(&master->error);
+        builder_add_format(&master->error, "%s did not start, %d times in a row: '",
+                           master->names[player], START_ATTEMPTS);
+        complain_add(&master->error, string_view(command));
+        builder_add(&master->error, "': ");
+        builder_add(&master->error, builder_string(&text));
+        add_hint(command, &master->error);
+        end_for(master, false);
+    }
+    builder_free(&text);
+}
+
+/* Called when programs were started and no game was played. If one didn't start, the same is tried
+ * again. */
+static void tried(void *context, size_t worker, const Order *order,
+                  const StringView why[COLOR_COUNT])
+{
+    Master *master = context;
+    bool started = true;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        int player = order->sides[color].player;
+        if (why[color].length > 0)
+            note_unstarted(master, worker, player, why[color]);
+        else
+            master->unstarted[player] = 0;
+        started &= why[color].length == 0;
+    }
+    if (!started)
+        schedule(master, (Again){order->number, order->attempt, order->is_trial});
+    else
+        master->trials_done++;
 }
 
 /* Warn of rules that a program was not told, unless this player's games did so before. */
@@ -233,6 +321,8 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
 {
     Master *master = context;
     bool again = apply_failure(master, result);
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
+        master->unstarted[result->sides[color].player] = 0;
     bool kept = again ? store_add_attempt(master->store, result, &master->error)
                       : store_add(master->store, result, &master->error);
     if (!kept) {
@@ -268,6 +358,10 @@ static void failed(void *context, size_t worker, const Order *order, const char 
 {
     Master *master = context;
     announcer_lose(master->announcer, worker, order, why);
+    if (order->is_trial) {
+        schedule(master, (Again){order->number, order->attempt + 1, true});
+        return;
+    }
     if (order->attempt + 1 < RUNNER_ATTEMPTS + master->settings->replays) {
         play_again(master, order->number, order->attempt);
         return;
@@ -375,6 +469,7 @@ static bool prepare(Master *master, const MasterSetup *setup)
     const MatchSettings *settings = master->settings;
     static const PoolOwner OWNER = {.next = next,
                                     .played = played,
+                                    .tried = tried,
                                     .failed = failed,
                                     .turn = turn,
                                     .tick = tick,
@@ -391,7 +486,8 @@ static bool prepare(Master *master, const MasterSetup *setup)
                                   settings->has_sprt ? &settings->sprt : NULL};
     master->decided = is_decided(master);
     master->pairs = memory_new(settings->concurrency * sizeof *master->pairs);
-    Status status = master->pairs
+    master->unstarted = memory_new(settings->player_count * sizeof *master->unstarted);
+    Status status = master->pairs && master->unstarted
                         ? pool_create(settings->concurrency, settings->pin, &owner, &master->pool)
                         : STATUS_NO_MEMORY;
     if (status == STATUS_NO_FILE)
@@ -406,7 +502,8 @@ static bool prepare(Master *master, const MasterSetup *setup)
 static int conclude(Master *master)
 {
     unsigned long long games = store_count(master->store);
-    announcer_finish(master->announcer, &master->tally, &master->about);
+    if (games > 0 || !master->failed)
+        announcer_finish(master->announcer, &master->tally, &master->about);
     if (master->interrupted) {
         complain(PROGRAM,
                  "stopped by signal %d; %llu games are stored in %s: run the same command again to "
@@ -420,7 +517,7 @@ static int conclude(Master *master)
                  games, string_quote(builder_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
-    return EXIT_SUCCESS;
+    return tally_has_failures(&master->tally) ? MASTER_WITH_FAILURES : EXIT_SUCCESS;
 }
 
 int master_run(const MasterSetup *setup)
@@ -455,6 +552,7 @@ int master_run(const MasterSetup *setup)
     tally_free(&master.tally);
     memory_free(master.names);
     memory_free(master.pairs);
+    memory_free(master.unstarted);
     memory_free(master.again);
     builder_free(&master.base);
     builder_free(&master.whole);

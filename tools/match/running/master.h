@@ -32,9 +32,13 @@ typedef struct MasterSetup {
     const MasterGuide *guide; /* borrowed; NULL: only the settings decide */
 } MasterSetup;
 
+/* The exit status of a match in which programs failed. */
+enum { MASTER_WITH_FAILURES = 3 };
+
 /* Play the match, and print the report at the end. Return the exit status: 0 if all games have been
- * played or the SPRT has reached a decision, now or in an earlier run; 1 after an error message or
- * an interruption. */
+ * played or the SPRT has reached a decision, now or in an earlier run; MASTER_WITH_FAILURES if the
+ * same is true, but the report lists failures of programs; 1 after an error message or an
+ * interruption. */
 int master_run(const MasterSetup *setup);
 
 #endif

@@ -152,7 +152,7 @@ static void on_exit(uv_process_t *process, int64_t status, int signal)
 static void take_message(Worker *worker, StringView message)
 {
     const PoolOwner *owner = &worker->pool->owner;
-    WireField field, turn = {0}, trouble = {0};
+    WireField field, turn = {0}, trouble = {0}, tried[COLOR_COUNT] = {0};
     size_t at = 0;
     bool good = true;
     game_result_clear(&worker->result);
@@ -161,6 +161,10 @@ static void take_message(Worker *worker, StringView message)
             turn = field;
         else if (wire_is(&field, "trouble"))
             trouble = field;
+        else if (wire_is(&field, "tried_black"))
+            tried[COLOR_BLACK] = field;
+        else if (wire_is(&field, "tried_white"))
+            tried[COLOR_WHITE] = field;
         else
             good &= result_wire_take(&worker->result, &field);
     }
@@ -172,6 +176,11 @@ static void take_message(Worker *worker, StringView message)
     }
     worker->busy = false;
     worker->deaths = 0;
+    if (tried[COLOR_WHITE].name.length > 0) {
+        owner->tried(owner->context, worker->index, &worker->order,
+                     (StringView[]){tried[COLOR_BLACK].value, tried[COLOR_WHITE].value});
+        return;
+    }
     if (trouble.name.length > 0 || !good) {
         StringBuilder why = {0};
         builder_add_bytes(&why, trouble.value.bytes, trouble.value.length);

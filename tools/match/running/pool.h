@@ -21,6 +21,11 @@ typedef struct PoolOwner {
     bool (*next)(void *context, size_t worker, Order *order);
     /* A game was played. The result is borrowed and may be modified. */
     void (*played)(void *context, size_t worker, const Order *order, GameResult *result);
+    /* The programs of an order were tried, and its game was not played, because it was a trial or a
+     * program doesn't start. `why` says for each color why its program doesn't start; empty: it
+     * does. */
+    void (*tried)(void *context, size_t worker, const Order *order,
+                  const StringView why[COLOR_COUNT]);
     /* A game could not be played, because the worker lacked something or has ended. */
     void (*failed)(void *context, size_t worker, const Order *order, const char *why);
     /* A turn was made in a watched game. `turn` is `COLOR MOVE`. */

@@ -285,14 +285,58 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
     return done;
 }
 
+/* Return true if a program has failed before it replied to any command. */
+static bool is_unstarted(const Side *side)
+{
+    return side->failure != FAILURE_NONE && !side->replied;
+}
+
+/* Append why a program hasn't started: the failure, and what it last wrote to standard error. */
+static void add_fault(Side *side, StringBuilder *why)
+{
+    StringBuilder errors = {0};
+    side_errors(side, &errors);
+    builder_add_format(why, "%s: ", failure_word(side->failure));
+    builder_add_view(why, builder_view(&side->detail));
+    StringView last = builder_view(&errors);
+    for (StringView rest = last; rest.length > 0;) {
+        StringView line = view_line(&rest);
+        last = line.length > 0 ? line : last;
+    }
+    if (last.length > 0)
+        builder_add_format(why, "; it wrote '%.*s'", (int)(last.length < 400 ? last.length : 400),
+                           last.bytes);
+    builder_free(&errors);
+}
+
+/* End both programs, and report which of them don't start. */
+static void tell_trial(Worker *worker, Side *const sides[COLOR_COUNT])
+{
+    static const char *const FIELDS[COLOR_COUNT] = {
+        [COLOR_BLACK] = "tried_black", [COLOR_WHITE] = "tried_white"};
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        StringBuilder why = {0};
+        if (is_unstarted(sides[color]))
+            add_fault(sides[color], &why);
+        wire_add(&worker->output, FIELDS[color], builder_view(&why));
+        builder_free(&why);
+        end(worker, (size_t)(sides[color] - worker->sides), NULL, color);
+    }
+}
+
 /* Play the game of the order and send the result. */
 static void play(Worker *worker)
 {
     Side *sides[COLOR_COUNT];
     begin_result(worker);
     builder_clear(&worker->why);
-    bool done = seat(worker, sides) && play_between(worker, sides);
-    if (done) {
+    bool done = seat(worker, sides);
+    bool is_tried = done && (worker->order.is_trial || is_unstarted(sides[COLOR_BLACK]) ||
+                             is_unstarted(sides[COLOR_WHITE]));
+    done = done && (is_tried || play_between(worker, sides));
+    if (is_tried) {
+        tell_trial(worker, sides);
+    } else if (done) {
         leave(worker, sides);
         result_wire_add(&worker->result, &worker->output);
     } else {

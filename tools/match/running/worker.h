@@ -5,8 +5,10 @@
  * processes that a program leaves behind (see process.h). If a worker dies, the runner has another
  * worker play the game again. A worker ends when its runner ends.
  *
- * A worker replies to an order (see order.h) with a result (see result_wire.h), or with a field
- * `trouble` that contains an error. During a watched game it sends a field `turn` for each turn. */
+ * A worker replies to an order (see order.h) with a result (see result_wire.h); or with a field
+ * `trouble` that contains an error; or, after a trial or if a program doesn't start, with the
+ * fields `tried_black` and `tried_white`, which say why the program doesn't start or are empty.
+ * During a watched game it sends a field `turn` for each turn. */
 #ifndef CONTIGO_MATCH_RUNNING_WORKER_H
 #define CONTIGO_MATCH_RUNNING_WORKER_H
 

@@ -177,6 +177,15 @@ Status tally_add(Tally *tally, const GameResult *result)
     return STATUS_OK;
 }
 
+bool tally_has_failures(const Tally *tally)
+{
+    bool has = false;
+    for (size_t i = 0; i < tally->player_count; i++)
+        for (size_t kind = FAILURE_NONE + 1; kind < FAILURE_COUNT; kind++)
+            has |= tally->players[i].failures[kind] > 0;
+    return has;
+}
+
 static int compare(const void *a, const void *b)
 {
     uint64_t first = *(const uint64_t *)a, second = *(const uint64_t *)b;

@@ -55,6 +55,9 @@ void tally_free(Tally *tally);
  * game may have been counted in part. */
 Status tally_add(Tally *tally, const GameResult *result);
 
+/* Return true if a program has failed in a game. */
+bool tally_has_failures(const Tally *tally);
+
 /* Return how many games have exactly the moves of another game, not counting the first of each
  * kind. The digests are sorted. */
 uint64_t tally_duplicates(Tally *tally);
