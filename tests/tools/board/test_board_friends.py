@@ -68,6 +68,52 @@ def test_share():
                   page.says("share-alone", page.words("T.onlyHere")))
 
 
+def test_meet():
+    """Two friends meet by a link, with their names in the game's record. Each finds the game in a list."""
+    with Server() as server, Page(server) as one:
+        check("there is no list without games", one.value("document.getElementById('mine').hidden"))
+        one.push("welcome-two")
+        one.push("two-link")
+        check("a friend is to play White", one.wait("document.getElementById('who-white')?.value === 'friend'"))
+        one.push("#setup .card:has([value=go])")
+        one.has("#rule-scoring")
+        one.choose("who-white", "friend")
+        one.fill("named-black", "Ada <b>")
+        one.fill("named-white", "Bob")
+        one.push("start")
+        one.has("#link-seat-white")
+        link = field(one, "link-seat-white").split("#")[1]
+        one.push("share-dialog-close")
+        check("the names are shown", one.says("player-black", "Ada <b>") and one.says("player-white", "Bob"))
+        room = link.split("/")[0]
+        watcher = server.guest()
+        watcher.join(room)
+        info = watcher.news["state"]["info"]
+        check("and recorded", [info.get("black"), info.get("white")] == ["Ada <b>", "Bob"], info)
+        with Page(server, "#" + link) as two:
+            Mouse(one).act(3, 3)
+            check("the friend sees a move", two.stones(1))
+            two.push("mine")
+            check("the friend finds the game", two.says("games", "Ada <b>") and two.says("games", two.words("T.turns.mine")),
+                  two.text("games"))
+            two.key("Escape")
+            one.enter("")
+            one.push("mine")
+            check("so does the other", one.says("games", "Bob") and one.says("games", one.words("T.turns.theirs")),
+                  one.text("games"))
+            one.push("game-0")
+            check("and is back in it", one.stones(1) and one.says("player-black", one.words("T.seat.you")), one.text("status"))
+            one.push("share")
+            check("the friend's link is still known",
+                  one.wait("document.getElementById('link-seat-white')") and field(one, "link-seat-white").endswith(link))
+            one.push("share-dialog-close")
+            Mouse(two).act(5, 5)
+            check("the game goes on", one.stones(2))
+            one.push("mine")
+            one.push("forget-0")
+            check("a game can be removed", one.has("#games li", 0) and one.value("document.getElementById('mine').hidden"))
+
+
 def main():
     names = sys.argv[2:]
     if not PROGRAM or not names and not runs():

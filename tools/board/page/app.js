@@ -4,12 +4,13 @@ import {Board} from "./board/board.js";
 import {View} from "./board/view.js";
 import {Link} from "./connection/link.js";
 import {escaped} from "./connection/replies.js";
-import {dial, server} from "./connection/socket.js";
+import {dial, isAlone, server} from "./connection/socket.js";
 import {Visit} from "./connection/visit.js";
 import {files} from "./dialogs/files.js";
 import {help, keys} from "./dialogs/keys.js";
 import {lessons} from "./dialogs/lessons.js";
 import {look, restoreLook} from "./dialogs/look.js";
+import {listGames, myGames} from "./dialogs/mine.js";
 import {rules, setup} from "./dialogs/setup.js";
 import {share} from "./dialogs/share.js";
 import {announce, askText, button, byId, choice, dialog, fold, h, toast} from "./dom.js";
@@ -45,6 +46,7 @@ const learn = () => lessons({link, game, board, toolbar, open, play: newGame});
 // ---- the frame
 const BUTTONS = [
     button("new", T.newGame, () => newGame(), {class: "main"}), button("learn", T.learn, learn),
+    button("mine", T.myGames, () => listGames(showMine), {hidden: true}),
     button("rules", T.rules, () => rules(game)), button("files", T.files, save),
     button("share", T.share, links), button("look", T.look, look), button("help", T.help, help)
 ];
@@ -102,6 +104,7 @@ const HEARD = {
         show();
         if (game.state.moves.made) byId("welcome").hidden = true;
         visit.remember(inLesson());
+        showMine();
         visit.followRematch();
     },
     presence() {
@@ -124,6 +127,7 @@ function show() {
     stage.classList.toggle("past", Boolean(game.shown));
     for (const part of [panel, ending, past, toolbar, analysis]) part.refresh();
 }
+function showMine() { byId("mine").hidden = !myGames().length; }
 function showPast(shot) {
     toolbar.cancel();
     game.shown = shot;
@@ -167,6 +171,19 @@ function leave() {
     toolbar.cancel();
     byId("welcome").hidden = true;
 }
+// Ask whether both players use this device. If nobody else can join, they do.
+function twoPlayers() {
+    const start = (white) => newGame(game.state.game, white);
+    if (isAlone) return start("me");
+    const choose = (id, text, white, close) => button(id, text, () => {
+        close();
+        start(white);
+    });
+    return dialog("two-dialog", T.twoPlayers, T.close,
+                  (close) =>
+                      h("div", {class: "row"}, choose("two-here", T.onThisDevice, "me", close),
+                        choose("two-link", T.byLink, "friend", close)));
+}
 // If the address contains no link, show what the visitor can do. The first move hides this.
 function welcome() {
     const box = byId("welcome"), {ownGame} = visit, hide = () => { box.hidden = true; };
@@ -174,12 +191,11 @@ function welcome() {
     const close = button("welcome-close", "×", hide, {class: "plain", "aria-label": T.close});
     const on = () => offer("on", T.goOn, () => { location.hash = ownGame; });
     box.hidden = false;
-    box.replaceChildren(h("div", {class: "dialog-head"},
-                          h("p", {}, fill(T.welcome, say.game(game.description))), close),
-                        h("div", {class: "row"}, ownGame ? on() : [],
-                          offer("learn", T.learn, learn),
-                          offer("play", T.playEngine, () => newGame()),
-                          offer("two", T.twoPlayers, () => newGame(game.state.game, "me"))));
+    box.replaceChildren(
+        h("div", {class: "dialog-head"}, h("p", {}, fill(T.welcome, say.game(game.description))),
+          close),
+        h("div", {class: "row"}, ownGame ? on() : [], offer("learn", T.learn, learn),
+          offer("play", T.playEngine, () => newGame()), offer("two", T.twoPlayers, twoPlayers)));
 }
 
 game.on((what, words) => HEARD[what]?.(words));

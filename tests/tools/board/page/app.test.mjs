@@ -66,14 +66,20 @@ test("a visitor without a link gets a board, and hints what to do", async () => 
     assert.equal(text("room"), "INK 9 × 9");
     assert.equal(document.title, "Black to move · Contigo");
     assert.equal(page.byId("welcome").hidden, false);
+    assert.equal(page.byId("mine").hidden, true);
     assert.match(text("welcome"), /^INK: what ink is\. Try it out on this board\./);
     assert.equal(page.byId("welcome-on"), null);
     assert.equal(text("hint"), T.hints.draw);
     await press("welcome-learn");
     assert.ok(page.byId("lessons-dialog"));
     await press("lessons-dialog-close");
-    for (const [id, white] of [["welcome-play", "search"], ["welcome-two", "me"]]) {
+    await press("welcome-play");
+    assert.equal(page.byId("who-white").value, "search");
+    await press("setup-dialog-close");
+    for (const [id, white] of [["two-here", "me"], ["two-link", "friend"]]) {
+        await press("welcome-two");
         await press(id);
+        assert.equal(page.byId("two-dialog"), null);
         assert.equal(page.byId("who-white").value, white);
         await press("setup-dialog-close");
     }
@@ -97,6 +103,13 @@ test("a move is shown and announced, and closes the welcome", async () => {
     assert.equal(said(), "Black: 1, 1 → 2, 2. White to move");
     assert.equal(document.title, "White to move · Contigo");
     assert.equal(localStorage.getItem("own-game"), "room/b/w");
+    assert.equal(page.byId("mine").hidden, false);
+    await press("mine");
+    assert.equal(text("game-0"), "Black, WhiteINK 9 × 9 · ");
+    await press("forget-0");
+    assert.equal(page.byId("game-0"), null);
+    assert.equal(page.byId("mine").hidden, true);
+    await press("games-dialog-close");
     assert.equal(page.byId("moves").children.length, 1);
 });
 test("an earlier position is marked as such", async () => {

@@ -92,6 +92,30 @@ test("the choices become seats and commands", () => {
                                 "set_rule max_plies 9\nmagnet 0.11429\n" +
                                 "kata-time_settings fischer 300 5");
 });
+test("names of persons become the game's", () => {
+    const names = {black: "Ada # L.", white: "Bob"}, who = {black: "me", white: "friend"};
+    const lines = (more) => opened(wish({names, ...more})).body.split("\n").slice(2);
+    assert.deepEqual(lines({who}), ["set_info black Ada \\x23 L.", "set_info white Bob"]);
+    assert.deepEqual(lines(), ["set_info black Ada \\x23 L."]);
+    assert.deepEqual(lines({who, names: {black: "", white: ""}}), []);
+});
+test("the player's name is remembered", async () => {
+    await dialog("points");
+    assert.deepEqual([value("named-black"), page.byId("named-white").hidden], ["", true]);
+    set("named-black", "Ada");
+    await submit();
+    assert.match(done.at(-1)[1], /\nset_info black Ada$/);
+    await dialog("points", "me");
+    assert.deepEqual([value("named-black"), value("named-white")], ["Ada", ""]);
+    await set("who-black", "friend");
+    await set("who-white", "random");
+    await set("who-white", "me");
+    assert.deepEqual([value("named-black"), value("named-white")], ["", "Ada"]);
+    await set("who-black", "me");
+    set("named-black", "Eve");
+    await submit();
+    assert.equal(localStorage.getItem("my-name"), "Ada");
+});
 test("the dialog begins at the requested game", async () => {
     await dialog("points");
     assert.deepEqual(

@@ -34,7 +34,8 @@ const SAME = new Set([
     "{level}: {strength}",
     "{room}. {things}. {last}. {standing}. {keys}",
 ]);
-const LATIN = /\b(AI|QR|lan|make play|SGF|SVG|PNG|Sugo|OK|Enter|Esc|Shift|Ctrl|x|n|[A-HJ-T]\d|I)\b/g;
+const LATIN =
+    /\b(AI|QR|lan|make play|SGF|SVG|PNG|Sugo|OK|Enter|Esc|Shift|Ctrl|x|n|[A-HJ-T]\d|I)\b/g;
 const isText = (node) => typeof node === "string" || "other" in node;
 const formsOf = (text) => (typeof text === "string" ? {other: text} : text);
 const namesIn = (text) => new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name));

@@ -124,11 +124,18 @@ test("a new room is opened, and an invitation is remembered", async () => {
     await again.follow();
     assert.deepEqual(again.invitation, invitation);
     await rest();
+    history.state = null;
+    localStorage.setItem("games", JSON.stringify([{place: "room/secret-b", invitation}]));
+    location.hash = "#room/secret-b";
+    const {it: later} = visit();
+    await later.follow();
+    assert.deepEqual(later.invitation, invitation);
 });
 test("a player's own game is stored in the browser", () => {
     const {it, game} = visit();
     assert.equal(it.ownGame, null);
-    Object.assign(game, after(1));
+    Object.assign(game, after(1), {presence: {black: {who: "person"}, white: {who: "person"}}});
+    game.state = {...stateOf(INK), moves: {made: 1}};
     it.here = "r/s";
     it.remember(false);
     assert.equal(it.ownGame, "r/s");

@@ -1,5 +1,6 @@
 // Entering the room that the address names. The address contains a room and the tokens of its
 // seats, or a position, or nothing. The browser remembers the player's current game.
+import {invitationTo, noteGame} from "../dialogs/mine.js";
 import {gamesOf} from "../dialogs/setup.js";
 import {toast} from "../dom.js";
 import {refused} from "../languages/phrases.js";
@@ -49,7 +50,8 @@ export class Visit {
     async follow() {
         const fragment = location.hash.slice(1);
         if (fragment === this.here && fragment) return;
-        Object.assign(this, {here: fragment, invitation: history.state});
+        const invitation = history.state ?? invitationTo(fragment.split("/")[0]);
+        Object.assign(this, {here: fragment, invitation});
         try {
             await this.go(fragment);
             if (!fragment) this.welcome();
@@ -108,5 +110,8 @@ export class Visit {
         this.awaited = null;
         await this.game.join(room, secrets);
     }
-    remember(isLesson) { remember(localStorage, this.here, this.game, isLesson); }
+    remember(isLesson) {
+        remember(localStorage, this.here, this.game, isLesson);
+        noteGame(this.here, this.invitation, this.game, isLesson);
+    }
 }

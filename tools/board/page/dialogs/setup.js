@@ -1,7 +1,7 @@
 // The dialog for a new game (game, size, players, clock and rules), and the dialog with the rules
 // of the current game.
 import {newest} from "../connection/newest.js";
-import {lines} from "../connection/replies.js";
+import {escaped, lines} from "../connection/replies.js";
 import {isAlone} from "../connection/socket.js";
 import {byId, choice, dialog, field, h, toast} from "../dom.js";
 import * as say from "../languages/phrases.js";
@@ -17,6 +17,7 @@ const TIMES = {
     byoyomi: [600, 30, 5],
     canadian: [600, 90, 9]
 };
+const NAME = "my-name"; // the key under which the browser stores the player's name
 const LEVEL = "6", MOST_LEVEL = 10;
 const LEVELS = Array.from({length: MOST_LEVEL}, (_, at) => [String(at + 1), say.levelOf(at + 1)]);
 let known = null;
@@ -93,9 +94,22 @@ function players(programs, white) {
         ["me", T.me], ...(isAlone ? [] : [["friend", T.friend]]),
         ...others.map((name) => [name, say.program(name)])
     ];
-    const who = (color, usual) => field(T.colors[color], choice(`who-${color}`, all, usual));
-    return h("div", {class: "row"}, who("black", "me"), who("white", white),
-             field(T.level, choice("level", LEVELS, LEVEL)));
+    const chosen = {black: "me", white};
+    const who = (color) => {
+        const name = h("input", {id: `named-${color}`, maxLength: 60, placeholder: T.name});
+        name.setAttribute("aria-label", T.named[color]);
+        const show = (player) => {
+            chosen[color] = player;
+            const isMe = player === "me" && (color === "black" || chosen.black !== "me");
+            name.hidden = others.includes(player);
+            name.value = isMe ? localStorage.getItem(NAME) ?? "" : "";
+        };
+        show(chosen[color]);
+        return h("div", {class: "row"},
+                 field(T.colors[color], choice(`who-${color}`, all, chosen[color], show)), name);
+    };
+    const level = field(T.level, choice("level", LEVELS, LEVEL));
+    return h("div", {class: "stack"}, who("black"), who("white"), level);
 }
 function rule(game, {name, meaning, initial, values, least: min, most: max, whole}) {
     const [title, text] = say.rule(game, {name, meaning});
@@ -119,7 +133,8 @@ function clock() {
 // Return the arguments of the command `open`, and the commands that set up the game, for what the
 // dialog contains.
 export function opened(wish) {
-    const {who, level, analysis, game, corners, columns, rows, rules: changed, clock: times} = wish;
+    const {who, names = {}, level, analysis, game, corners, columns, rows} = wish;
+    const {rules: changed, clock: times} = wish;
     const seat = (name) => {
         if (name === "me" || name === "friend") return "person";
         return name === "search" ? `search:${level}` : name;
@@ -129,7 +144,10 @@ export function opened(wish) {
     const commands = [
         `set_game ${game.name}`, corners ? `set_board ${corners}` : `boardsize ${columns} ${rows}`,
         ...changed.map(([name, value]) => `set_rule ${name} ${value}`), ...forHands(game),
-        ...(times.length > 1 ? [`kata-time_settings ${times.join(" ")}`] : [])
+        ...(times.length > 1 ? [`kata-time_settings ${times.join(" ")}`] : []),
+        ...Object.keys(names)
+            .filter((color) => seat(who[color]) === "person" && names[color])
+            .map((color) => `set_info ${color} ${escaped(names[color])}`)
     ];
     const options = `black=${seat(who.black)} white=${seat(who.white)} analysis=${allowed}`;
     return {options, body: commands.join("\n"), friend};
@@ -140,8 +158,11 @@ async function start({link, open, share}, form) {
     const name = all("[name=game]").find((one) => one.checked).value;
     const changed = all("[data-usual]").filter((one) => one.value !== one.dataset.usual);
     const times = all(".clock-number").map((input) => input.value);
+    const who = {black: value("who-black"), white: value("who-white")};
+    const names = {black: value("named-black"), white: value("named-white")};
     const {options, body, friend} = opened({
-        who: {black: value("who-black"), white: value("who-white")},
+        who,
+        names,
         level: value("level"),
         analysis: byId("allow-analysis").checked,
         game: (await gamesOf(link)).find((one) => one.name === name),
@@ -154,6 +175,8 @@ async function start({link, open, share}, form) {
     const size = `${value("columns")} ${value("rows")}`;
     await open(options, body, friend);
     localStorage.setItem(`size-${name}`, size);
+    const mine = Object.keys(who).filter((color) => who[color] === "me");
+    if (mine.length === 1) localStorage.setItem(NAME, names[mine[0]]);
     byId("setup-dialog")?.close();
     if (friend) await share();
 }

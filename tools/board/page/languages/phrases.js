@@ -139,6 +139,8 @@ export function program(text) {
     const [name, level] = text.split(":"), known = T.programs[name] || capital(name);
     return level ? fill(T.programLevel, {name: known, level, strength: strength(level)}) : known;
 }
+// Return the name of a program that has a seat; a person has no name until one is entered.
+export const opponent = ({who}) => (who === "person" ? "" : program(who));
 export const levelOf = (level) => fill(T.levelOf, {level, strength: strength(level)});
 export function seat({who, here, thinking, failed}, isMine) {
     if (failed) return fill(T.seat.failed, {reason: failed});

@@ -1,0 +1,61 @@
+// The list of the player's games, which the browser stores with the tokens of the player's seats.
+import {server} from "../connection/socket.js";
+import {button, dialog, h} from "../dom.js";
+import * as say from "../languages/phrases.js";
+import {T} from "../languages/texts.js";
+
+const KEY = server ? `games ${server}` : "games", MOST = 50;
+export const myGames = () => JSON.parse(localStorage.getItem(KEY) || "[]");
+const store = (games) => localStorage.setItem(KEY, JSON.stringify(games.slice(0, MOST)));
+// Return the friend's seat in a room that this browser has opened, or null.
+export const invitationTo = (room) =>
+    myGames().find((one) => one.place.split("/")[0] === room)?.invitation ?? null;
+// Return how the list shows a game. `turn` is "mine" or "theirs", or null if the game is over or
+// the player has both seats.
+function entry(place, invitation, game) {
+    const {state, seats, presence} = game, {info = {}, phase, result, turn} = state;
+    const name = (color) => info[color] || say.opponent(presence[color]) || T.colors[color];
+    const others = Object.keys(T.colors).filter((one) => presence[one] && !seats.includes(one));
+    const hasTurn = phase !== "over" && others.length > 0;
+    return {
+        place,
+        invitation,
+        title: say.roomTitle(state),
+        names: (others.length ? others : seats).map(name).join(", "),
+        turn: hasTurn ? (seats.includes(turn.to_move) ? "mine" : "theirs") : null,
+        result
+    };
+}
+// Store the game at the top of the list. Lessons, and games without moves to which nobody has been
+// invited, aren't listed.
+export function noteGame(place, invitation, game, isLesson) {
+    const {seats, state, room} = game, invited = invitation?.room === room ? invitation : null;
+    if (!seats.length || isLesson || !(state.moves.made || invited)) return;
+    store([entry(place, invited, game), ...myGames().filter((one) => one.place !== place)]);
+}
+// Open the dialog with the list. `changed` is called after a game has been removed from it.
+export function listGames(changed) {
+    const list = h("ul", {id: "games"});
+    const status = ({turn, result}) => (result ? say.resultText(result) : T.turns[turn] ?? "");
+    const row = (close) => (one, index) => {
+        const rejoin = () => {
+            close();
+            location.hash = one.place;
+        };
+        const remove = () => {
+            store(myGames().filter(({place}) => place !== one.place));
+            show(close);
+            changed();
+        };
+        const what = [h("b", {}, one.names), h("small", {}, `${one.title} · ${status(one)}`)];
+        return h("li", {class: `row ${one.turn ?? ""}`},
+                 button(`game-${index}`, what, rejoin, {class: "game"}),
+                 button(`forget-${index}`, "×", remove,
+                        {class: "plain", "aria-label": T.forget, title: T.forget}));
+    };
+    const show = (close) => list.replaceChildren(...myGames().map(row(close)));
+    dialog("games-dialog", T.myGames, T.close, (close) => {
+        show(close);
+        return h("div", {class: "stack"}, list, h("small", {}, T.myGamesHelp));
+    });
+}
