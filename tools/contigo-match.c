@@ -16,6 +16,7 @@
 #include "match/planning/plan.h"
 #include "match/running/master.h"
 #include "match/running/worker.h"
+#include "match/telling/stages.h"
 #include "match/tuning/tune.h"
 #include "programs/process.h"
 
@@ -128,6 +129,7 @@ static const Option OPTIONS[] = {
     SETTING(26, "sprt", "E0,E1[,A,B]",
             "stop when a sequential test (SPRT) has decided between\nthese Elo differences"),
     SWITCH(27, "pin", "give each running game a processor of its own"),
+    {'E', "extend", NULL, "add games with other settings to the results", .takes = TAKES_NOTHING},
     {'P', "part", "I/N", "play only part I when the match is divided into N parts",
      .takes = TAKES_TEXT},
     {'B', "jobs", "N", "jobs: number of parts to divide the match into", .takes = TAKES_NUMBER,
@@ -187,6 +189,7 @@ typedef struct Wanted {
     bool is_tuning;
     Saying saying;
     MatchPart part;
+    bool extends;
     int64_t jobs, nodes, per_job; /* 0: not given */
     const char *partition, *time_limit;
     OptionShown shown;
@@ -274,6 +277,8 @@ static bool take_option(void *context, const Option *option, const char *value)
         wanted->saying = SAYING_NOTHING;
     else if (key == 'J')
         wanted->saying = SAYING_JSON;
+    else if (key == 'E')
+        wanted->extends = true;
     else if (key == KEY_PARAMETER || key == KEY_ITERATIONS || (wanted->is_tuning && key == 'p'))
         return take_tuning(wanted, option, value);
     else if (key == 'f')
@@ -320,6 +325,10 @@ static void add_misplaced(const Wanted *wanted, StringBuilder *why)
         builder_add(why,
                     "--nodes, --per-job, --partition and --time-limit are only for contigo-match "
                     "slurm");
+    else if (wanted->extends &&
+             (wanted->part.count > 0 || wanted->errand != ERRAND_PLAY || wanted->is_tuning))
+        builder_add(why, "--extend can't be combined with --part, jobs, slurm or tune: extend the "
+                         "match in one piece");
     else if (wanted->part.count > 0 && wanted->errand != ERRAND_PLAY)
         builder_add(why, "--part can't be combined with jobs or slurm, which set it: leave it out");
     else if (wanted->errand == ERRAND_SLURM && wanted->nodes == 0)
@@ -346,11 +355,20 @@ static int submit(const Wanted *wanted)
 }
 
 /* Play the match. If `tune` isn't NULL, let it control the match. Return the exit status. */
-static int run(const Wanted *wanted, Tune *tune)
+static int run(Wanted *wanted, Tune *tune)
 {
-    MasterSetup setup = {&wanted->settings, wanted->results, wanted->part, wanted->saying,
+    StringBuilder folder = {0}, why = {0};
+    if (!wanted->extends) {
+        builder_add(&folder, wanted->results);
+    } else if (!stage_choose(wanted->results, &wanted->settings, &folder, &why)) {
+        complain(PROGRAM, "%s", builder_string(&why));
+        builder_free(&why);
+        return EXIT_FAILURE;
+    }
+    MasterSetup setup = {&wanted->settings, builder_string(&folder), wanted->part, wanted->saying,
                          tune ? tune_guide(tune) : NULL};
     int status = master_run(&setup);
+    builder_free(&folder);
     if (tune && status != EXIT_FAILURE && wanted->saying != SAYING_JSON) {
         StringBuilder report = {0};
         tune_add_report(tune, &report);

@@ -11,6 +11,7 @@
 #include "match/statistics/elo.h"
 #include "match/telling/match_folder.h"
 #include "match/telling/plot.h"
+#include "match/telling/stages.h"
 #include "match/telling/verify.h"
 #include "match/telling/watch.h"
 #include "match/tuning/tune.h"
@@ -157,14 +158,12 @@ static const struct {
     const char *name;
     int (*run)(MatchFolder *folder);
 } FOLDER_ERRANDS[] = {
-    {"report", match_folder_report},
-    {"verify", verify},
-    {"csv", export_csv},
-    {"json", export_json},
-    {"cross", cross},
-    {"score", score},
-    {"ratio", ratio},
+    {"verify", verify}, {"csv", export_csv}, {"json", export_json},
+    {"cross", cross},   {"score", score},    {"ratio", ratio},
 };
+
+static const char FOLDER_USAGE[] =
+    "one results folder: contigo-match report|verify|csv|json|cross|score|ratio DIR";
 
 static int wrong_usage(const char *expected)
 {
@@ -293,13 +292,30 @@ static int plot_tuning(int word_count, char *const *words)
     return EXIT_FAILURE;
 }
 
+/* Print the reports of all stages of a match. */
+static int report(int word_count, char *const *words)
+{
+    StringBuilder text = {0}, why = {0};
+    if (word_count != 2)
+        return wrong_usage(FOLDER_USAGE);
+    bool done = stages_add_report(words[1], &text, &why);
+    if (!done)
+        complain(PROGRAM, "%s", builder_string(&why));
+    builder_free(&why);
+    if (done)
+        return standard_print(PROGRAM, &text);
+    builder_free(&text);
+    return EXIT_FAILURE;
+}
+
 int errand_run(int word_count, char *const *words)
 {
+    if (strcmp(words[0], "report") == 0)
+        return report(word_count, words);
     for (size_t i = 0; i < sizeof FOLDER_ERRANDS / sizeof *FOLDER_ERRANDS; i++)
         if (strcmp(words[0], FOLDER_ERRANDS[i].name) == 0)
             return word_count == 2 ? with_folder(FOLDER_ERRANDS[i].run, words[1])
-                                   : wrong_usage("one results folder: contigo-match "
-                                                 "report|verify|csv|json|cross|score|ratio DIR");
+                                   : wrong_usage(FOLDER_USAGE);
     if (strcmp(words[0], "merge") == 0)
         return merge(word_count, words);
     if (strcmp(words[0], "sprt") == 0)

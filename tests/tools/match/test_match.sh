@@ -123,6 +123,7 @@ scripted() {
         '2,one,two,black,score,1.5,,,11' '3,two,one,white,score,-6.5,,,12' >expected
     columns hand $GAME >got
     check 'its games'
+    cp expected expected.hand
     printf '%s\n' 'minigo 5x5: 4 of 4 games, 46 turns' 'score 100.00%' \
         'one                     4-0-0, as black 2-0-0, as white 2-0-0, margin +4.00' \
         'two                     0-0-4, as black 0-0-2, as white 0-0-2, margin -4.00' \
@@ -168,16 +169,23 @@ again() { # continue the same match, with the same command and with others
     check 'and tells the same'
     match -g minigo -n 4 -r hand -p "$one" -p "$two" --seed 2
     is 'another command fails' 1 "$status"
-    echo 'contigo-match: hand contains the results of another match: use its settings, or another folder. These settings differ: was "seed 1", now "seed 2"' >expected
+    echo 'contigo-match: hand contains the results of another match: use its settings, or another folder. These settings differ: was "seed 1", now "seed 2" (contigo-match --extend adds games with other settings)' >expected
     tr -s ' ' <complaints >got
     check 'and says in what it is another'
     match -g minigo -n 4 -r hand -p "$one" -p "two=$(player script E2)"
     is 'another program fails' "1 $(grep -c 'script E1.*script E2' complaints)" '1 1'
-    match -g minigo -n 6 -r hand -p "$one" -p "$two"
-    is 'more games fail' "1 $(grep -c '"games 4".*"games 6"' complaints)" '1 1'
+    match -g minigo -n 2 -r hand -p "$one" -p "$two"
+    is 'fewer games fail' "1 $(grep -c '"games 4".*"games 2"' complaints)" '1 1'
     columns hand 1-37 >got
     cp before expected
     check 'and nothing has changed'
+    export MATCH_LOG=$PWD/log
+    match -g minigo -n 6 -r hand -p "$one" -p "$two"
+    unset MATCH_LOG
+    is 'two more games are two more games' '0 4' "$status $(grep -c ': start' log)"
+    columns hand $GAME >got
+    printf '%s\n' '4,one,two,black,score,1.5,,,11' '5,two,one,white,score,-6.5,,,12' | cat expected.hand - >expected
+    check 'after those that it had'
     sed -i 's/play black C5/play black D5/' hand/records/0000/0000000.contigo
     "$program" verify hand >got
     is 'verify, of a record that was changed' "1 $(head -n 1 got)" "1 game 0: the record's moves are not the stored ones"
@@ -1059,6 +1067,40 @@ formats() {
     is 'a Swiss tournament is over' "0 12 games are already finished" "$status $(head -n 1 said)"
 }
 
+# A match is extended by a player, and by games with another time limit. Player N makes N stones and beats all with
+# fewer.
+extended() {
+    rows a:1 b:2 c:3 d:4
+    local two=("${players[@]:0:6}") three=("${players[@]:0:8}")
+    match -g minigo -n 2 -r extended "${two[@]}"
+    match -g minigo -n 2 -r extended "${players[@]}"
+    is 'more players need --extend' "1 1" "$status $(grep -c -e '--extend adds games' complaints)"
+    match -g minigo -n 2 -r extended "${three[@]}" --extend
+    is 'one more player' '0 a,c,white b,c,white c,a,black c,b,black' \
+        "$status $(columns extended/extension-1 4,5,7 | sort | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r extended "${two[@]}" --extend --move-time 9
+    is 'another time limit' '0 a,b,white b,a,black' \
+        "$status $(columns extended/extension-2 4,5,7 | sort | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r extended "${players[@]}" --extend
+    is 'yet another player' '0 a,d b,d c,d d,a d,b d,c' \
+        "$status $(columns extended/extension-3 4,5 | sort | tr '\n' ' ' | sed 's/ $//')"
+    for time in '' '--move-time 9'; do
+        match -g minigo -n 4 -r extended "${two[@]}" --extend $time
+        is "more games of it $time" 0 "$status"
+    done
+    is 'are added there' '4 4 4 6' "$(for games in extended extended/extension-{1,2,3}; do columns $games 1 | wc -l; done | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r extended "${two[@]}" --extend --part 1/2
+    is 'no parts' "2 1" "$status $(grep -c -e '--extend can.t be combined with --part' complaints)"
+    "$program" report extended | sed -n '/^minigo/p; /^extension/p; /^stages/p; /^  [a-z]/p; /^[a-d]  .*as black/s/,.*//p' >got
+    # Together, each player meets each other one in two games, except that a and b have met in four.
+    printf '%s\n' 'minigo 5x5: 4 games, 31 turns' 'a 0-0-4' 'b 4-0-0' 'extension 1, with these settings:' \
+        '  player' '  newcomers 1' '  games 2' 'a 0-0-2' 'b 0-0-2' 'c 4-0-0' 'extension 2, with these settings:' '  move-time 9' \
+        'a 0-0-4' 'b 4-0-0' 'extension 3, with these settings:' '  player' '  player' '  newcomers 1' '  games 2' 'a 0-0-2' 'b 0-0-2' \
+        'c 0-0-2' 'd 6-0-0' 'stages 0, 1, 3 together' 'a 0-0-8' 'b 4-0-4' 'c 4-0-2' 'd 6-0-0' | grep -v minigo >expected
+    sed -i '/^minigo/d; s/^  player.*/  player/; s/^\([a-d]\)  */\1 /' got
+    check 'the report keeps apart what differs, and adds up what does not'
+}
+
 # Tests mostly wait, so parts run in parallel, each in a folder and with a mark of its own.
 
 verify_all() { # verify all games that were played here, except for a record that was changed
@@ -1092,7 +1134,7 @@ all_lanes() {
     (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans ${python:+worker stopped} sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
-        (trap - EXIT; lane scripted scripted again seeds lines referees starts on_failure keep ends times rules_told formats ways folders openings) \
+        (trap - EXIT; lane scripted scripted again seeds lines referees starts on_failure keep ends times rules_told formats extended ways folders openings) \
             >scripted.out 2>&1 &
     else
         skip 'matches of scripted programs' 'there is no Python 3'

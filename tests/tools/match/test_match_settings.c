@@ -236,7 +236,7 @@ START_TEST(a_round_of_the_circle_has_everybody_once)
     for (uint64_t round = 0; round < 5; round++) {
         unsigned seen = 0;
         for (uint64_t match = 0; match < 3; match++) {
-            Pairing pairing = schedule_pairing(FORMAT_ROUND_ROBIN, 6, round * 3 + match);
+            Pairing pairing = schedule_pairing(FORMAT_ROUND_ROBIN, 6, 0, round * 3 + match);
             ck_assert(pairing.first < pairing.second && pairing.second < 6);
             seen |= 1U << pairing.first | 1U << pairing.second;
         }

@@ -103,6 +103,8 @@ START_TEST(games_that_cannot_be_stored_are_refused)
 }
 END_TEST
 
+#define EXTEND "\n  (contigo-match --extend adds games with other settings)"
+
 START_TEST(another_match_is_refused)
 {
     Store *store = open_store("a");
@@ -113,8 +115,7 @@ START_TEST(another_match_is_refused)
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "settings differ:\n  was \"games 200\", now \"komi 7\"\n"
-             "  added: \"games 400\"",
+             "settings differ:\n  added: \"komi 7\"" EXTEND,
              place("a"));
     assert_string(&error, expected);
     builder_clear(&settings);
@@ -122,7 +123,7 @@ START_TEST(another_match_is_refused)
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "settings differ:\n  was \"seed 1\", now missing",
+             "settings differ:\n  was \"seed 1\", now missing" EXTEND,
              place("a"));
     assert_string(&error, expected);
     add(&settings, "seed 1\n");
@@ -131,16 +132,43 @@ START_TEST(another_match_is_refused)
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
              "settings differ:\n  was \"player ann: ann --fast\", now "
-             "\"player ann: ann\"",
+             "\"player ann: ann\"" EXTEND,
              place("a"));
     assert_string(&error, expected);
     builder_truncate(&settings, settings.length - 1);
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "settings differ:\n  only one of the two texts has a newline at the end",
+             "settings differ:\n  only one of the two texts has a newline at the end" EXTEND,
              place("a"));
     assert_string(&error, expected);
+}
+END_TEST
+
+/* More games make a match larger; fewer are another match, and so are more in a round. */
+START_TEST(a_match_grows)
+{
+    Store *store = open_store("a");
+    store_close(store);
+    builder_clear(&settings);
+    add(&settings, "game go\ngames 202\nseed 1\n");
+    store = open_store("a");
+    store_close(store);
+    ck_assert(store_open_reading(place("a"), &store, &error));
+    assert_string(store_settings(store), "game go\ngames 202\nseed 1\n");
+    store_close(store);
+    builder_clear(&settings);
+    add(&settings, "game go\ngames 200\nseed 1\n");
+    ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
+    builder_clear(&settings);
+    add(&settings, "format swiss\ngames 2\nrounds 3\n");
+    store_close(open_store("b"));
+    builder_clear(&settings);
+    add(&settings, "format swiss\ngames 2\nrounds 4\n");
+    store_close(open_store("b"));
+    builder_clear(&settings);
+    add(&settings, "format swiss\ngames 4\nrounds 4\n");
+    ck_assert(!store_open(place("b"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
 }
 END_TEST
 
@@ -365,6 +393,7 @@ Suite *match_store_suite(void)
     tcase_add_test(cases, what_is_done_is_known);
     tcase_add_test(cases, games_that_cannot_be_stored_are_refused);
     tcase_add_test(cases, another_match_is_refused);
+    tcase_add_test(cases, a_match_grows);
     tcase_add_test(cases, settings_are_kept);
     tcase_add_test(cases, one_runner_at_a_time);
     tcase_add_test(cases, a_runner_that_is_killed_holds_nothing);

@@ -139,12 +139,12 @@ START_TEST(export_as_csv)
         "\"black_opinion\",\"black_differs\",\"white_program\",\"white_version\",\"white_seed\","
         "\"white_used\",\"white_longest\",\"white_opinion\",\"white_differs\",\"lag\",\"began\","
         "\"took\",\"record\",\"sgf\",\"black_failure\",\"white_failure\",\"detail\",\"black_"
-        "errors\",\"white_errors\"\r\n"
+        "errors\",\"white_errors\",\"black_untold\",\"white_untold\"\r\n"
         "0,0,2,\"ann\",\"bob\",\"a,\"\"b\"\"\xEF\xBF\xBD\xEF\xBF\xBD\r\n\xc3\xa9\",\"black\","
         "\"score\",,,,0.0,81,\"18364758544493064720\",\"8000000000000001\",\"Ann\",\"1.0\","
         "\"18446744073709551615\",1.5,0.25,\"B+3.5\",0,\"Bob\",\"2\",\"7\",2.0e-09,1.0e-09,"
         "\"W+1\",1,3.0e-05,\"2023-11-14T22:13:20Z\",4.0,\"records/0000/0000000.contigo\","
-        "\"records/0000/0000000.sgf\",,\"no-quit\",\"\",\"\",\"warning\n\"\r\n");
+        "\"records/0000/0000000.sgf\",,\"no-quit\",\"\",\"\",\"warning\n\",\"\",\"\"\r\n");
     int allowed = 1;
     ck_assert(!store_export_csv(store, refuse, &allowed, &error));
     ck_assert_uint_eq(error.length, 0);

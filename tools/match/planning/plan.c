@@ -54,6 +54,8 @@ static const char *complaint_of(const MatchSettings *settings)
         return "--rounds is only for --format swiss or ladder: leave it out";
     if (schedule_games(settings) > STORE_GAMES_MAX / (in_rounds ? settings->rounds : 1))
         return "too many games: expected at most 1000000000 in all";
+    if (settings->newcomers >= settings->player_count || (in_rounds && settings->newcomers > 0))
+        return "newcomers: expected fewer than there are players, and no format with rounds";
     if (settings->openings && settings->random_opening > 0)
         return "--openings and --random-opening can't be combined: leave one out";
     if (settings->increment > 0 && settings->period > 0)

@@ -3,9 +3,30 @@
 
 #include "base/random.h"
 
-static uint64_t schedule_pairings(MatchFormat format, uint32_t players)
+static uint64_t all_pairings(uint64_t players)
 {
-    return format == FORMAT_GAUNTLET ? players - 1 : (uint64_t)players * (players - 1) / 2;
+    return players * (players - 1) / 2;
+}
+
+static uint64_t schedule_pairings(MatchFormat format, uint32_t players, uint32_t newcomers)
+{
+    if (format == FORMAT_GAUNTLET)
+        return newcomers > 0 ? newcomers : players - 1;
+    return all_pairings(players) - (newcomers > 0 ? all_pairings(players - newcomers) : 0);
+}
+
+/* Return a pairing of a newcomer: with the first of the other players, then with the second, and so
+ * on, and finally the pairings of the newcomers with each other. */
+static Pairing of_newcomer(uint32_t players, uint32_t newcomers, uint64_t index)
+{
+    uint32_t first = players - newcomers;
+    if (index < (uint64_t)first * newcomers)
+        return (Pairing){(uint32_t)(index / newcomers), first + (uint32_t)(index % newcomers)};
+    uint64_t rest = index - (uint64_t)first * newcomers;
+    uint32_t one = first;
+    for (; rest >= players - 1 - one; one++)
+        rest -= players - 1 - one;
+    return (Pairing){one, one + 1 + (uint32_t)rest};
 }
 
 /* Return pairing number `index` of a round robin by the circle method: one player stays in place
@@ -22,10 +43,12 @@ static Pairing circle(uint32_t players, uint64_t index)
     return one < other ? (Pairing){one, other} : (Pairing){other, one};
 }
 
-Pairing schedule_pairing(MatchFormat format, uint32_t players, uint64_t index)
+Pairing schedule_pairing(MatchFormat format, uint32_t players, uint32_t newcomers, uint64_t index)
 {
     if (format == FORMAT_GAUNTLET)
-        return (Pairing){0, (uint32_t)index + 1};
+        return (Pairing){0, (newcomers > 0 ? players - newcomers : 1) + (uint32_t)index};
+    if (newcomers > 0)
+        return of_newcomer(players, newcomers, index);
     return circle(players, index);
 }
 
@@ -33,7 +56,9 @@ uint64_t schedule_games(const MatchSettings *settings)
 {
     uint32_t players = (uint32_t)settings->player_count;
     bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
-    return (in_rounds ? players / 2 : schedule_pairings(settings->format, players)) *
+    return (in_rounds
+                ? players / 2
+                : schedule_pairings(settings->format, players, (uint32_t)settings->newcomers)) *
            settings->games;
 }
 
@@ -56,8 +81,9 @@ ScheduledGame schedule_game_of(const MatchSettings *settings, Pairing pairing, u
 ScheduledGame schedule_game(const MatchSettings *settings, uint64_t number)
 {
     uint32_t players = (uint32_t)settings->player_count;
-    uint64_t pairings = schedule_pairings(settings->format, players);
+    uint32_t newcomers = (uint32_t)settings->newcomers;
+    uint64_t pairings = schedule_pairings(settings->format, players, newcomers);
     uint64_t cycle = number / (2 * pairings), within = number % (2 * pairings);
-    Pairing pairing = schedule_pairing(settings->format, players, within / 2);
+    Pairing pairing = schedule_pairing(settings->format, players, newcomers, within / 2);
     return schedule_game_of(settings, pairing, number, 2 * cycle + within % 2);
 }

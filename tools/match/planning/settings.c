@@ -59,6 +59,7 @@ static const Row ROWS[] = {
     {"player", KIND_PLAYER, 0, 0, 0, NULL, false,
      "NAME=COMMAND, with a name of up to 64 letters, digits and -_.+()/@"},
     {"format", KIND_CHOICE, AT(format), 0, 0, "round-robin gauntlet swiss ladder ", false, NULL},
+    COUNT("newcomers", newcomers, 0, MATCH_PLAYERS_MOST),
     COUNT("games", games, 1, 1000000000),
     COUNT("rounds", rounds, 0, 100000),
     COUNT("seed", seed, 0, INT64_MAX - 1),

@@ -50,6 +50,9 @@ typedef struct MatchSettings {
     MatchPlayer *players;
     size_t player_count, player_capacity;
     MatchFormat format;
+    /* If it isn't 0, only the last so many players' games are played: they were added to a match
+     * whose other games have been played. Not in formats with rounds. */
+    uint64_t newcomers;
     /* Games of each pairing or, in formats with rounds, of each pairing in each round. */
     uint64_t games;
     uint64_t rounds;

@@ -142,6 +142,8 @@ void match_settings_add(const MatchSettings *settings, StringBuilder *text)
     add_game(settings, text);
     add_players(settings, text);
     add_word(text, "format", FORMATS[settings->format]);
+    if (settings->newcomers > 0)
+        add_count(text, "newcomers", settings->newcomers);
     add_count(text, "games", settings->games);
     add_count(text, "rounds", settings->rounds);
     add_count(text, "seed", settings->seed);

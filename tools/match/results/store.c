@@ -4,6 +4,7 @@
 #include "base/memory.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { NO_DESCRIPTOR = -1 };
@@ -47,6 +48,18 @@ static bool hand_out(Store *made, bool opened, Store **store)
     return opened;
 }
 
+/* If the match has more games or rounds than the store knows, store its settings. */
+static bool grow(Store *store, const StringBuilder *settings, StringBuilder *error)
+{
+    if (store->settings.length == settings->length &&
+        (settings->length == 0 ||
+         memcmp(store->settings.bytes, settings->bytes, settings->length) == 0))
+        return true;
+    builder_clear(&store->settings);
+    builder_add_view(&store->settings, builder_view(settings));
+    return database_put_settings(store, settings, error);
+}
+
 bool store_open(const char *folder, const StringBuilder *settings, const StorePlayer *players,
                 size_t player_count, Store **store, StringBuilder *error)
 {
@@ -56,10 +69,14 @@ bool store_open(const char *folder, const StringBuilder *settings, const StorePl
     Store *made = make_store(folder, error);
     if (!made)
         return false;
-    bool opened =
-        files_lock(made, error) && database_open(made, settings, players, player_count, error) &&
-        database_load(made, error) && compare_match(made, settings, players, player_count, error) &&
-        rows_load_done(made, error);
+    bool opened = files_lock(made, error) &&
+                  database_open(made, settings, players, player_count, error) &&
+                  database_load(made, error);
+    if (opened && !compare_match(made, settings, players, player_count, error)) {
+        builder_add(error, "\n  (contigo-match --extend adds games with other settings)");
+        opened = false;
+    }
+    opened = opened && grow(made, settings, error) && rows_load_done(made, error);
     return hand_out(made, opened, store);
 }
 

@@ -2,6 +2,7 @@
 #include "match/results/store_parts.h"
 
 #include "base/memory.h"
+#include "base/number.h"
 #include "base/string_view.h"
 
 #include <string.h>
@@ -108,6 +109,57 @@ static bool compare_lines(const StringBuilder *was, const StringBuilder *now, St
     return true;
 }
 
+/* Return true if a match with these settings stays the same match if the number called `name`
+ * grows: the games that it had before keep their numbers. */
+static bool may_grow(const char *name, const StringBuilder *settings)
+{
+    bool in_rounds = false;
+    for (StringView rest = builder_view(settings); rest.length > 0;) {
+        StringView line = view_line(&rest);
+        in_rounds |= view_is(line, "format swiss") || view_is(line, "format ladder");
+    }
+    return strcmp(name, in_rounds ? "rounds" : "games") == 0;
+}
+
+/* Find the value of a setting that is a whole number. Return false if there is none. */
+static bool find_number(const StringBuilder *settings, const char *name, int64_t *number)
+{
+    size_t length = strlen(name);
+    for (StringView rest = builder_view(settings); rest.length > 0;) {
+        StringView line = view_line(&rest);
+        if (line.length > length && memcmp(line.bytes, name, length) == 0 &&
+            line.bytes[length] == ' ')
+            return number_read_int(line.bytes + length + 1, line.length - length - 1, 0, INT64_MAX,
+                                   number);
+    }
+    return false;
+}
+
+/* Append the old settings, but with the new number of games or rounds if that is larger and the
+ * match may grow. */
+static void add_grown(const StringBuilder *was, const StringBuilder *now, StringBuilder *text)
+{
+    static const char *const NAMES[] = {"games", "rounds"};
+    for (StringView rest = builder_view(was); rest.length > 0;) {
+        StringView line = view_line(&rest);
+        int64_t old, larger;
+        const char *grows = NULL;
+        for (size_t i = 0; i < 2; i++) {
+            size_t length = strlen(NAMES[i]);
+            bool is_it = line.length > length && memcmp(line.bytes, NAMES[i], length) == 0 &&
+                         line.bytes[length] == ' ';
+            if (is_it && may_grow(NAMES[i], was) && find_number(was, NAMES[i], &old) &&
+                find_number(now, NAMES[i], &larger) && larger > old)
+                grows = NAMES[i];
+        }
+        if (grows)
+            builder_add_format(text, "%s %lld", grows, (long long)larger);
+        else
+            builder_add_view(text, line);
+        builder_add_char(text, '\n');
+    }
+}
+
 /* Append the name and command of each player, one player per line. */
 static void write_players(const StorePlayer *players, size_t count, StringBuilder *text)
 {
@@ -118,11 +170,13 @@ static void write_players(const StorePlayer *players, size_t count, StringBuilde
 bool compare_match(const Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error)
 {
-    StringBuilder was = {0}, now = {0}, told = {0};
+    StringBuilder was = {0}, now = {0}, grown = {0}, told = {0};
+    add_grown(&store->settings, settings, &grown);
     write_players(store->players, store->player_count, &was);
     write_players(players, player_count, &now);
-    bool differs = compare_lines(&store->settings, settings, &told) || builder_failed(&was) ||
-                   builder_failed(&now) || compare_lines(&was, &now, &told);
+    bool differs = compare_lines(&grown, settings, &told) || builder_failed(&was) ||
+                   builder_failed(&now) || builder_failed(&grown) ||
+                   compare_lines(&was, &now, &told);
     if (differs) {
         builder_add_bytes(error, store->path.bytes, store->path.length);
         builder_add(error, " contains the results of another match: use its settings, or another "
@@ -131,6 +185,7 @@ bool compare_match(const Store *store, const StringBuilder *settings, const Stor
     }
     builder_free(&was);
     builder_free(&now);
+    builder_free(&grown);
     builder_free(&told);
     return !differs;
 }

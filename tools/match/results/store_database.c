@@ -215,6 +215,16 @@ static bool fill(Store *store, const StringBuilder *settings, const StorePlayer 
     return done;
 }
 
+bool database_put_settings(Store *store, const StringBuilder *settings, StringBuilder *error)
+{
+    if (!database_begin(store, error))
+        return false;
+    bool done = run(store, "DELETE FROM settings", error) && add_settings(store, settings, error) &&
+                database_commit(store, error);
+    database_abandon(store);
+    return done;
+}
+
 /* Check that the file is a database of this program, or empty. Set `is_empty` to true if it is
  * new. */
 static bool look(Store *store, bool *is_empty, StringBuilder *error)

@@ -58,6 +58,9 @@ void database_abandon(Store *store);
  * `error`. */
 sqlite3_stmt *database_statement(Store *store, StoreStatement which, StringBuilder *error);
 
+/* Replace the stored settings. */
+bool database_put_settings(Store *store, const StringBuilder *settings, StringBuilder *error);
+
 /* Execute a statement up to its next row. Return SQLITE_ROW or SQLITE_DONE; on failure return
  * SQLITE_ERROR and set `error` to the reason. */
 int database_step(Store *store, sqlite3_stmt *statement, StringBuilder *error);
@@ -97,7 +100,8 @@ bool files_fail(const Store *store, const char *what, StringBuilder *error);
 
 /* ---- store_compare.c ---- */
 
-/* Return true if the settings and players are those of the store. Otherwise list the differences in
+/* Return true if the settings and players are those of the store. More games, or in formats with
+ * rounds more rounds, make no difference. Otherwise list the differences in
  * `error`. */
 bool compare_match(const Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error);
