@@ -150,7 +150,8 @@ static bool may_open(const Rooms *rooms, const Caller *caller, const Key key, St
 {
     if (!caller || !rooms->key[0] || token_is(rooms->key, key))
         return true;
-    refusals_add(rooms->refusals, REFUSED_KEY, gate_address(caller->visitor), NULL);
+    if (key[0]) /* the page tries to open a room without a key for every visitor */
+        refusals_add(rooms->refusals, REFUSED_KEY, gate_address(caller->visitor), NULL);
     builder_add(why, "only people with this server's opening link can open games here");
     return false;
 }

@@ -21,7 +21,7 @@ typedef enum Refusal {
     REFUSED_HOST,        /* a request to a name that isn't the server's */
     REFUSED_ORIGIN,      /* a WebSocket from a page of another origin */
     REFUSED_TOKEN,       /* a token that no seat of the room has */
-    REFUSED_KEY,         /* opening a game on a closed server without its token */
+    REFUSED_KEY,         /* a wrong token for opening a game on a closed server */
     REFUSED_RATE,        /* more messages than GATE_RATE; logged once for each connection */
     REFUSED_CONNECTIONS, /* too many connections */
     REFUSED_ROOMS,       /* too many games at the same time */

@@ -32,7 +32,7 @@ const view = new View(board);
 const toolbar = new Toolbar({game, board, hint, foresee, mayMove});
 const past = new History({game, show: showPast});
 const analysis = new Analysis({game, board, hint});
-const visit = new Visit({link, game, leave, welcome});
+const visit = new Visit({link, game, leave, welcome, refuse: hint});
 const open = (...room) => visit.open(...room);
 const save = () => files({game, open}), enter = () => visit.enterNext();
 const ending = new Ending({game, rematch, enter, review, save, isHidden: inLesson});

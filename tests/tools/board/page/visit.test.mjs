@@ -40,7 +40,8 @@ function visit(answers = {}) {
         }
     };
     const note = (name) => () => { done.push(name); };
-    const it = new Visit({link, game, leave: note("leave"), welcome: note("welcome")});
+    const refuse = (why) => { done.push(["refuse", why]); };
+    const it = new Visit({link, game, leave: note("leave"), welcome: note("welcome"), refuse});
     return {it, done, game, link};
 }
 const store = () => ({
@@ -130,6 +131,30 @@ test("a new room is opened, and an invitation is remembered", async () => {
     const {it: later} = visit();
     await later.follow();
     assert.deepEqual(later.invitation, invitation);
+});
+const CLOSED = new Error("only people with this server's opening link can open games here");
+test("the opening link lets this browser open games, now and later", async () => {
+    const setup = "set_game ink\nboardsize 13 13\nmagnet 0.11429";
+    const {it, done, link} = visit({"open key=word": OPENED});
+    location.hash = "#open/word";
+    await it.follow();
+    assert.deepEqual(link.asked.at(-1), ["open key=word", setup]);
+    assert.deepEqual(done, ["leave", ["join", "room", "secret-b", "secret-w"], "welcome"]);
+    const {it: later, link: again} = visit({"open black=person key=word": OPENED});
+    await later.open("black=person", setup);
+    assert.deepEqual(again.asked.at(-1), ["open black=person key=word", setup]);
+});
+test("a visitor who may not open games sees why, and can follow links", async () => {
+    for (const hash of ["", "#gone", "#open/wrong"]) {
+        const {it, done, link} = visit({open: CLOSED, "open key=wrong": CLOSED});
+        location.hash = hash;
+        await it.follow();
+        assert.deepEqual(done.at(-1), ["refuse", T.refusals.closed]);
+        assert.equal(link.asked.filter(([line]) => line.startsWith("open")).length, 1);
+        location.hash = "#room";
+        await listeners.hashchange();
+        assert.deepEqual(done.at(-1), ["join", "room"]);
+    }
 });
 test("a player's own game is stored in the browser", () => {
     const {it, game} = visit();

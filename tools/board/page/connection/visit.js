@@ -1,5 +1,6 @@
 // Entering the room that the address names. The address contains a room and the tokens of its
-// seats, or a position, or nothing. The browser remembers the player's current game.
+// seats, or a position, or `open` and the token for opening games, or nothing. The browser
+// remembers the player's current game and that token.
 import {invitationTo, noteGame} from "../dialogs/mine.js";
 import {gamesOf} from "../dialogs/setup.js";
 import {toast} from "../dom.js";
@@ -10,6 +11,7 @@ import {unpacked} from "../position/packing.js";
 import {server} from "./socket.js";
 
 const OWN = server ? `own-game ${server}` : "own-game";
+const KEY = server ? `opening-key ${server}` : "opening-key";
 // Store the link of the player's current game, except in a lesson. Remove it when the game is over.
 export function remember(storage, place, {state: {phase, moves}, seats}, isLesson) {
     if (!seats.length || !moves.made || isLesson) return;
@@ -38,11 +40,12 @@ export function settingsOf(text) {
 }
 
 export class Visit {
-    // `leave` is called before a room is entered, `welcome` after a visit without a fragment in the
-    // address.
-    constructor({link, game, leave, welcome}) {
-        Object.assign(this,
-                      {link, game, leave, welcome, here: null, invitation: null, awaited: null});
+    // `leave` is called before a room is entered, `welcome` after a visit without a room in the
+    // address, and `refuse` with the reason if not even a new room can be shown.
+    constructor({link, game, leave, welcome, refuse}) {
+        Object.assign(
+            this,
+            {link, game, leave, welcome, refuse, here: null, invitation: null, awaited: null});
         addEventListener("hashchange", () => this.follow());
         addEventListener("popstate", () => this.follow());
     }
@@ -54,15 +57,25 @@ export class Visit {
         Object.assign(this, {here: fragment, invitation});
         try {
             await this.go(fragment);
-            if (!fragment) this.welcome();
+            if (!fragment || this.isOpening(fragment)) this.welcome();
         } catch (error) {
-            toast(refused(error.message));
-            if (!this.game.state) await this.begin();
+            await this.fallBack(fragment, refused(error.message));
         }
     }
+    // Show why an address leads nowhere, and a new room if that is possible.
+    async fallBack(fragment, why) {
+        toast(why);
+        if (this.game.state) return;
+        if (!fragment || this.isOpening(fragment))
+            this.refuse(why);
+        else
+            await this.begin().catch((error) => this.refuse(refused(error.message)));
+    }
+    isOpening(fragment) { return fragment.startsWith("open/"); }
     async go(fragment) {
         const [what, state] = fragment.split("=");
-        if (!fragment)
+        if (this.isOpening(fragment)) localStorage.setItem(KEY, fragment.slice("open/".length));
+        if (!fragment || this.isOpening(fragment))
             await this.begin();
         else if (what === "state")
             await this.open("", `set_state ${await unpacked(state)}`);
@@ -76,7 +89,8 @@ export class Visit {
     }
     // Open a room and enter it.
     async open(options, body, friend = null) {
-        const reply = await this.link.ask(`open ${options}`.trim(), body);
+        const key = localStorage.getItem(KEY), words = ["open", options, key && `key=${key}`];
+        const reply = await this.link.ask(words.filter(Boolean).join(" "), body);
         const {place, invitation} = seatsOf(reply, friend);
         Object.assign(this, {here: place, invitation});
         history.pushState(invitation, "", `#${place}`);

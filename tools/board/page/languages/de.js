@@ -172,6 +172,7 @@ export default {
         agreed: "Du hast zugestimmt. Jetzt kann nur dein Gegner die Markierungen ändern.",
         room: "Diese Partie gibt es nicht mehr.",
         seat: "Dieser Link gilt nicht mehr.",
+        closed: "Nur wer den Eröffnungslink dieses Servers hat, kann hier Spiele eröffnen.",
         full: "Der Server ist voll. Versuche es später noch einmal.",
         busy: "Der Server ist ausgelastet. Versuche es später noch einmal.",
         noAnalysis: "In dieser Partie ist die Analyse ausgeschaltet."

@@ -164,6 +164,7 @@ export default {
         agreed: "You've accepted. Only your opponent can change the marked stones now.",
         room: "This game no longer exists.",
         seat: "This link is no longer valid.",
+        closed: "Only people with this server's opening link can open games here.",
         full: "The server is full. Try again later.",
         busy: "The server is busy. Try again later.",
         noAnalysis: "Analysis is turned off in this game."

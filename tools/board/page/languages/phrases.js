@@ -32,6 +32,7 @@ const REFUSALS = [
     [/agreed to the marks/, "agreed"],
     [/no such room/, "room"],
     [/no seat in this room/, "seat"],
+    [/this server's opening link/, "closed"],
     [/too many games|cannot open a game/, "full"],
     [/too much work|too many messages|too many analyses/, "busy"],
     [/no analysis in this room/, "noAnalysis"],
