@@ -18,9 +18,11 @@ import {Toolbar} from "./drawing/toolbar.js";
 import * as say from "./languages/phrases.js";
 import {fill, language, LANGUAGES, setLanguage, T} from "./languages/texts.js";
 import {Analysis} from "./panel/analysis.js";
+import {Calls} from "./panel/calls.js";
 import {Ending} from "./panel/ending.js";
 import {History} from "./panel/history.js";
 import {Panel} from "./panel/panel.js";
+import {Sounds} from "./panel/sounds.js";
 import {Game} from "./position/game.js";
 
 document.documentElement.lang = language;
@@ -37,6 +39,7 @@ const open = (...room) => visit.open(...room);
 const save = () => files({game, open}), enter = () => visit.enterNext();
 const ending = new Ending({game, rematch, enter, review, save, isHidden: inLesson});
 const panel = new Panel({game, rename, resign, rematch, ending});
+const sounds = new Sounds({game}), calls = new Calls({game});
 
 // ---- dialogs
 const links = () => share({game, invitation: visit.invitation});
@@ -115,6 +118,8 @@ const HEARD = {
     moved() {
         const last = game.moves.at(-1);
         if (game.state.phase === "over") ending.appear();
+        sounds.moved();
+        calls.moved();
         announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);
     },
     refused(message) { toast(say.refused(message)); },
@@ -125,7 +130,7 @@ function show() {
     document.title = say.title(game.state, game.seats);
     byId("room").textContent = [say.roomTitle(game.state), server].filter(Boolean).join(" · ");
     stage.classList.toggle("past", Boolean(game.shown));
-    for (const part of [panel, ending, past, toolbar, analysis]) part.refresh();
+    for (const part of [panel, ending, past, toolbar, analysis, sounds, calls]) part.refresh();
 }
 function showMine() { byId("mine").hidden = !myGames().length; }
 function showPast(shot) {

@@ -54,6 +54,7 @@ before(async () => {
     page.body.replaceChildren();
     globalThis.WebSocket = FakeSocket;
     globalThis.setInterval = () => 0;
+    Object.defineProperty(globalThis, "navigator", {configurable: true, value: {}});
     globalThis.location = {href: "http://here/", hash: ""};
     globalThis.addEventListener = () => {};
     globalThis.history = {state: null, pushState: () => {}};

@@ -2,8 +2,10 @@
 // keys.
 import {choice, dialog, field, h} from "../dom.js";
 import {T} from "../languages/texts.js";
+import {setCalls, wantsCalls} from "../panel/calls.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
 const SWITCHES = ["labels", "areas", "preview", "once"];
+const SOUNDS = ["sound-move", "sound-capture", "sound-clock", "sound-end"];
 export const isOn = (name) => localStorage.getItem(name) !== "off";
 export function turn(name, on = !isOn(name)) {
     localStorage.setItem(name, on ? "on" : "off");
@@ -21,13 +23,13 @@ export function restoreLook() {
 export function look() {
     const themes = choice("theme", THEMES.map((name) => [name, T.themes[name]]),
                           localStorage.getItem("theme"), setTheme);
-    const row = (name) => h("label", {}, h("input", {
-                                id: `show-${name}`,
-                                type: "checkbox",
-                                checked: isOn(name),
-                                onchange: ({target}) => turn(name, target.checked)
-                            }),
-                            T.switches[name]);
+    const box = (name, checked, act) => {
+        const onchange = ({target}) => act(target.checked);
+        const input = h("input", {id: `show-${name}`, type: "checkbox", checked, onchange});
+        return h("label", {}, input, T.switches[name]);
+    };
+    const row = (name) => box(name, isOn(name), (on) => turn(name, on));
     dialog("look-dialog", T.look, T.close,
-           () => h("div", {class: "stack"}, field(T.theme, themes), SWITCHES.map(row)));
+           () => h("div", {class: "stack"}, field(T.theme, themes), SWITCHES.map(row),
+                   box("notify", wantsCalls(), setCalls), h("h3", {}, T.sounds), SOUNDS.map(row)));
 }

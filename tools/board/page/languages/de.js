@@ -96,8 +96,15 @@ export default {
         labels: "Koordinaten",
         areas: "Flächen",
         preview: "Vorschau der Züge",
-        once: "Steine mit einem einzigen Klick setzen"
+        once: "Steine mit einem einzigen Klick setzen",
+        notify: "Mich benachrichtigen, wenn ich am Zug bin",
+        "sound-move": "Ton bei Zügen",
+        "sound-capture": "Ton, wenn Steine geschlagen oder Flächen geschlossen werden",
+        "sound-clock": "Ton in meinen letzten zehn Sekunden",
+        "sound-end": "Ton am Ende der Partie"
     },
+    sounds: "Töne",
+    noCalls: "Der Browser erlaubt dieser Seite keine Benachrichtigungen.",
     // ---- the state of the game
     toMove: {black: "Schwarz ist am Zug", white: "Weiß ist am Zug"},
     yourTurn: {black: "Du bist am Zug (Schwarz)", white: "Du bist am Zug (Weiß)"},

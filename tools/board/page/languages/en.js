@@ -97,8 +97,15 @@ export default {
         labels: "Coordinates",
         areas: "Areas",
         preview: "Preview of moves",
-        once: "Place stones with a single click"
+        once: "Place stones with a single click",
+        notify: "Notify me when it's my turn",
+        "sound-move": "Sound of moves",
+        "sound-capture": "Sound of captures and closed areas",
+        "sound-clock": "Sound of my last ten seconds",
+        "sound-end": "Sound at the end of the game"
     },
+    sounds: "Sounds",
+    noCalls: "Your browser doesn't allow notifications from this page.",
     // ---- the state of the game
     toMove: {black: "Black to move", white: "White to move"},
     yourTurn: {black: "Your turn (Black)", white: "Your turn (White)"},

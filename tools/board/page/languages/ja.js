@@ -88,8 +88,15 @@ export default {
         labels: "座標",
         areas: "領域",
         preview: "着手のプレビュー",
-        once: "1回のクリックで石を置く"
+        once: "1回のクリックで石を置く",
+        notify: "自分の番になったら通知する",
+        "sound-move": "着手の音",
+        "sound-capture": "石を取ったときと領域を閉じたときの音",
+        "sound-clock": "自分の残り10秒の音",
+        "sound-end": "終局の音"
     },
+    sounds: "音",
+    noCalls: "ブラウザがこのページからの通知を許可していません。",
     // ---- the state of the game
     toMove: {black: "黒番", white: "白番"},
     yourTurn: {black: "あなたの番です（黒）", white: "あなたの番です（白）"},

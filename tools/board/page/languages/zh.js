@@ -82,7 +82,19 @@ export default {
         contrast: "色觉友好（浅色）",
         dusk: "色觉友好（深色）"
     },
-    switches: {labels: "坐标", areas: "区域", preview: "落子预览", once: "单击即落子"},
+    switches: {
+        labels: "坐标",
+        areas: "区域",
+        preview: "落子预览",
+        once: "单击即落子",
+        notify: "轮到我时通知我",
+        "sound-move": "落子声",
+        "sound-capture": "吃子和围成区域的声音",
+        "sound-clock": "我最后十秒的声音",
+        "sound-end": "终局的声音"
+    },
+    sounds: "声音",
+    noCalls: "浏览器不允许此页面发送通知。",
     // ---- the state of the game
     toMove: {black: "轮到黑方", white: "轮到白方"},
     yourTurn: {black: "轮到你了（黑）", white: "轮到你了（白）"},

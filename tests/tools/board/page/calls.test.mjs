@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+
+import {h} from "../../../../tools/board/page/dom.js";
+import {T} from "../../../../tools/board/page/languages/texts.js";
+import {Calls, setCalls, wantsCalls} from "../../../../tools/board/page/panel/calls.js";
+
+import {browser, INK, stateOf} from "./fakes.mjs";
+
+let page, icon, shown;
+class FakeNotification {
+    static permission = "default";
+    static async requestPermission() { return FakeNotification.permission = this.answer; }
+    constructor(title, {body, tag}) {
+        if (FakeNotification.fails) throw new TypeError("Illegal constructor");
+        shown.push([title, body, tag]);
+    }
+}
+beforeEach(() => {
+    page = browser();
+    shown = [];
+    icon = {href: "icon.svg"};
+    document.querySelector = (query) => (query === "link[rel=icon]" ? icon : null);
+    document.hidden = true;
+    Object.assign(FakeNotification, {permission: "default", answer: "granted", fails: false});
+    globalThis.Notification = FakeNotification;
+    URL.createObjectURL = () => "blob:due";
+});
+function callsOf(seats, toMove) {
+    const game = {room: "r", seats, state: stateOf(INK), toMove}, calls = new Calls({game});
+    const turn = (color, phase = "play") => {
+        game.toMove = color;
+        game.state.phase = phase;
+        calls.refresh();
+        calls.moved();
+        return [icon.href, shown.length];
+    };
+    calls.refresh();
+    return turn;
+}
+
+test("the player's turn changes the icon, and is notified when the page is hidden", async () => {
+    await setCalls(true);
+    assert.equal(wantsCalls(), true);
+    const turn = callsOf(["black"], "white");
+    assert.deepEqual(turn("black"), ["blob:due", 1]);
+    assert.deepEqual(turn("black"), ["blob:due", 1]);
+    assert.deepEqual(turn("white"), ["icon.svg", 1]);
+    document.hidden = false;
+    assert.deepEqual(turn("black"), ["blob:due", 1]);
+    assert.deepEqual(turn("black", "over"), ["icon.svg", 1]);
+    assert.deepEqual(shown, [[T.yourTurn.black, "INK 9 × 9", "r"]]);
+    document.hidden = true;
+    turn("white");
+    FakeNotification.fails = true;
+    assert.deepEqual(turn("black"), ["blob:due", 1]);
+});
+test("a player with both seats, and one who watches, isn't called", async () => {
+    await setCalls(true);
+    assert.deepEqual(callsOf(["black", "white"], "white")("black"), ["icon.svg", 0]);
+    assert.deepEqual(callsOf([], "white")("black"), ["icon.svg", 0]);
+});
+test("notifications need the browser's permission, and can be turned off", async () => {
+    assert.equal(wantsCalls(), false);
+    assert.deepEqual(callsOf(["black"], "white")("black"), ["blob:due", 0]);
+    const box = h("input", {id: "show-notify", type: "checkbox", checked: true});
+    page.body.append(box);
+    FakeNotification.answer = "denied";
+    await setCalls(true);
+    assert.deepEqual([box.checked, wantsCalls()], [false, false]);
+    assert.equal(page.byId("toasts").textContent, T.noCalls);
+    FakeNotification.answer = "granted";
+    await setCalls(true);
+    assert.deepEqual([box.checked, wantsCalls()], [true, true]);
+    await setCalls(false);
+    assert.deepEqual([box.checked, wantsCalls()], [false, false]);
+    delete globalThis.Notification;
+    await setCalls(true);
+    assert.equal(box.checked, false);
+});
