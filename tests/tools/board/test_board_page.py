@@ -145,6 +145,9 @@ def play_go(server, page, hand):
           room.made(12) and room.guest.news["stones"]["white"].split()[0] == "D5" and
           "A3" in room.guest.news["stones"]["white"], room.guest.news["stones"])
     finish(page, room, hand, "W+0.5", dead=(0, 2))
+    check(f"{hand.name}: the sheet counts as in Go",
+          page.says("score-sheet", "BlackWhiteTerritory105Prisoners10Komi6.5Total1111.5ResultWhite wins by 0.5"),
+          page.text("score-sheet"))
 
 
 def play_all(hand, phone=False):
@@ -346,6 +349,9 @@ def test_end():
             resign(game, 1)
         room = Room(server, "set_game go", "boardsize 5")
         page.enter(room.both)
+        page.press_mouse("mouseMoved", *page.at(2, 2), button="none")
+        check("nobody leads before the second move", page.has(".layer-preview .coming", 1) and page.text("result") == "",
+              page.text("result"))
         with Page(server, room.place()) as viewer:
             viewer.value("void (watched.got.length = watched.sent.length = 0)")
             page.click(page.at(2, 2))

@@ -146,7 +146,7 @@ function hint(text) {
 // Show what a move would do (`sections` are the areas that a stroke would change), or why it is
 // illegal.
 function foresee(seen, sections = [], refusal = "") {
-    panel.foresee(seen);
+    panel.sheet.foresee(seen);
     hint(refusal || (seen ? say.foresee(seen, sections) : toolbar.usual()));
 }
 // Return true if this player may move now. Otherwise show why not.

@@ -3,7 +3,8 @@ import {beforeEach, test} from "node:test";
 
 import {h} from "../../../../tools/board/page/dom.js";
 import {Ending} from "../../../../tools/board/page/panel/ending.js";
-import {Panel, secondsLeft, sheetRows} from "../../../../tools/board/page/panel/panel.js";
+import {Panel, secondsLeft} from "../../../../tools/board/page/panel/panel.js";
+import {goRows, sheetRows} from "../../../../tools/board/page/panel/sheet.js";
 
 import {browser, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 
@@ -16,7 +17,7 @@ const PERSON = newsOf().seats.black;
 function panelOf(state, more = {}) {
     const done = [], game = {
         state,
-        position: {state},
+        position: {state, allStones: []},
         description: state.description,
         seats: ["black", "white"],
         presence: {black: PERSON, white: PERSON},
@@ -148,26 +149,76 @@ test("a request is accepted or declined by the other player, or withdrawn", () =
     assert.deepEqual(of(["black"], true), ["White declined your request.OK", ["answer withdraw"]]);
     assert.deepEqual([of(["white"], true), of([], true)], [["", []], ["", []]]);
 });
+const sheetOf = ({sheet: {table}}) => {
+    const [{rows: [{cells: head}]}, {rows}, {rows: [foot]}] = table.children;
+    const texts = (cells) => cells.map((cell) => cell.textContent);
+    return {head, rows: rows.map(({cells}) => texts(cells)), result: foot.cells[1].textContent};
+};
 test("the sheet previews the score after a move, if the game has one", () => {
-    const {panel} = panelOf(stateOf(INK)),
-          row = () => panel.sheet.children[1].rows[0].cells.map((cell) => cell.textContent);
-    const head = () => panel.sheet.children[0].rows[0].cells[2].classes;
-    assert.deepEqual([row(), page.byId("result").textContent, head()],
-                     [["Black", "0", ""], "White leads by 7", ["unused"]]);
-    panel.foresee({score: {black: 9, white: 0, both: 0, neither: 55, komi: 7, result: "B+2"}});
-    assert.deepEqual([row(), page.byId("result").textContent, head()],
-                     [["Black", "0", "9"], "Black leads by 2", []]);
-    panel.drawSheet();
-    assert.deepEqual([row(), head()], [["Black", "0", "9"], []]);
-    panel.foresee(null);
-    assert.deepEqual([row(), page.byId("result").textContent, head()],
-                     [["Black", "0", ""], "White leads by 7", ["unused"]]);
-    assert.equal(panel.score.hidden, false);
+    const {panel} = panelOf(stateOf(INK)), seen = () => {
+        const {head, rows, result} = sheetOf(panel);
+        return [rows[0], result, head[2].classes];
+    };
+    const score = {black: 9, white: 0, both: 0, neither: 55, komi: 7, result: "B+2"};
+    assert.deepEqual(seen(), [["Black", "0", ""], "White leads by 7", ["unused"]]);
+    panel.sheet.foresee({phase: "play", score});
+    assert.deepEqual(seen(), [["Black", "0", "9"], "Black leads by 2", []]);
+    panel.sheet.draw();
+    assert.deepEqual(seen(), [["Black", "0", "9"], "Black leads by 2", []]);
+    panel.sheet.foresee(null);
+    assert.deepEqual(seen(), [["Black", "0", ""], "White leads by 7", ["unused"]]);
+    assert.equal(panel.sheet.node.hidden, false);
     const {panel: plain} = panelOf(stateOf(PLAIN));
-    plain.foresee({score: null});
-    assert.deepEqual([plain.score.hidden, plain.sheet.children.length], [true, 0]);
-    assert.equal(panelOf(stateOf(INK, {phase: "over", result: "B+R"})).panel.outcome(),
+    plain.sheet.foresee({score: null});
+    assert.deepEqual([plain.sheet.node.hidden, plain.sheet.table.children.length], [true, 0]);
+    assert.equal(panelOf(stateOf(INK, {phase: "over", result: "B+R"})).panel.sheet.outcome(),
                  "Black wins by resignation");
+});
+// On a board of 5 by 5 Black has 8 points of territory, 1 capture and 2 dead stones of White: 11.
+const COUNTED = {
+    black: 11,
+    white: 5,
+    both: 0,
+    neither: 0,
+    komi: 6.5,
+    result: "W+0.5"
+};
+test("a sheet of Go counts territory and prisoners, or area", () => {
+    const rules = (scoring) => ({komi: 6.5, scoring, max_plies: 0});
+    const captures = {black: 1, white: 0};
+    const state = stateOf(POINTS, {phase: "scoring", score: COUNTED, captures});
+    const stones = ["black", "white", "white"].map((color, at) => ({color, dead: at > 0}));
+    assert.deepEqual(goRows({scoring: "territory", state, stones}), [
+        ["Territory", "8", "5"], ["Prisoners", "3", "0"], ["Komi", "", "6.5"],
+        ["Total", "11", "11.5"]
+    ]);
+    assert.deepEqual(goRows({scoring: "area", state, stones}).slice(0, 2),
+                     [["Stones and territory", "11", "5"], ["Komi", "", "6.5"]]);
+    assert.equal(goRows({scoring: "stones", state, stones})[0][0], "Stones");
+    const first = {black: 0, white: 0, both: 0, neither: 25, komi: 6.5, result: "W+6.5"};
+    const playing = stateOf(POINTS, {rules: rules("territory"), score: first, captures});
+    const {panel} = panelOf(playing, {position: {state: playing, allStones: []}});
+    assert.deepEqual(sheetOf(panel).head.map((cell) => cell.textContent), ["", "Black", "White"]);
+    assert.deepEqual(sheetOf(panel).rows[1], ["Prisoners", "1", "0"]);
+    panel.sheet.foresee({
+        phase: "play",
+        captures: {black: 2, white: 0},
+        score: {...first, black: 2, white: 3, neither: 20}
+    });
+    assert.deepEqual(sheetOf(panel).rows.slice(0, 2),
+                     [["Territory", "0", "3"], ["Prisoners", "2", "0"]]);
+});
+test("while only one player has stones, nobody leads", () => {
+    const score = {black: 80, white: 0, both: 0, neither: 0, komi: 6.5, result: "B+73.5"};
+    const none = {black: 0, white: 0};
+    const first = stateOf(POINTS, {score, captures: none});
+    const {panel} = panelOf(first, {position: {state: first, allStones: []}});
+    assert.deepEqual([sheetOf(panel).result, sheetOf(panel).rows.at(-1)], ["", ["Total", "", ""]]);
+    assert.equal(panel.players.querySelector(".points").textContent, "");
+    const marks = {number: 1, agreed: {black: false, white: false}};
+    const over = {...first, phase: "scoring", marks};
+    assert.equal(sheetOf(panelOf(over, {position: {state: over, allStones: []}}).panel).result,
+                 "Black leads by 73.5");
 });
 test("actions have names", () => {
     assert.equal(panelOf(stateOf(POINTS)).panel.actions.getAttribute("aria-label"), "Actions");

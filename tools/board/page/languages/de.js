@@ -276,6 +276,10 @@ export default {
     now: "Jetzt",
     then: "Nach dem Zug",
     sheet: {
+        territory: "Gebiet",
+        prisoners: "Gefangene",
+        counted: {area: "Steine und Gebiet", stones: "Steine"},
+        total: "Summe",
         komi: "Komi",
         points: {black: "Punkte von Schwarz", white: "Punkte von Weiß"},
         result: "Ergebnis",

@@ -268,6 +268,10 @@ export default {
     now: "Now",
     then: "After this move",
     sheet: {
+        territory: "Territory",
+        prisoners: "Prisoners",
+        counted: {area: "Stones and territory", stones: "Stones"},
+        total: "Total",
         komi: "Komi",
         points: {black: "Black's score", white: "White's score"},
         result: "Result",

@@ -239,6 +239,10 @@ export default {
     now: "現在",
     then: "この手の後",
     sheet: {
+        territory: "地",
+        prisoners: "アゲハマ",
+        counted: {area: "石と地", stones: "石"},
+        total: "合計",
         komi: "コミ",
         points: {black: "黒の合計", white: "白の合計"},
         result: "結果",

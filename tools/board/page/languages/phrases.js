@@ -88,6 +88,11 @@ export const points = (score, color) =>
     score[color] + score.both + (color === "white" ? score.komi : 0);
 export const leads = (result) =>
     (result === "0" ? T.even : fill(T.leads[colorOf(result)], {points: +result.slice(2)}));
+// Return true if the whole board counts for one player only because the other has no stone yet.
+// Then there is no lead to speak of.
+export const isLopsided = ({phase, score: {black, white, neither}}) =>
+    phase === "play" && neither === 0 && (black === 0) !== (white === 0);
+export const lead = (state) => (isLopsided(state) ? "" : leads(state.score.result));
 // ---- the state of the game
 export function standing({result, phase, turn: {to_move: color}}, seats = []) {
     if (result) return resultText(result);
@@ -124,9 +129,9 @@ export function describe(state, count) {
 }
 export function spokenScore(state) {
     if (!state.score) return standing(state);
-    const {black, white, both, komi, result} = state.score;
+    const {black, white, both, komi} = state.score;
     return fill(T.spokenScore,
-                {black: black + both, white: white + both + komi, leads: leads(result)});
+                {black: black + both, white: white + both + komi, leads: lead(state)});
 }
 export function refused(message) {
     const known = REFUSALS.find(([pattern]) => pattern.test(message));
@@ -173,14 +178,15 @@ function closes({properties: {area, state, total}}) {
     return fill(state === "alive" ? texts.alive : texts.dead,
                 {count: below(area), total: below(total)});
 }
-export function foresee({drawn, left, stopped, removed, score, result}, areas) {
+export function foresee(seen, areas) {
+    const {drawn, left, stopped, removed, score, result} = seen;
     const fresh = areas.filter((one) => one.fresh).slice(0, MOST_AREAS);
     const more = areas.length - fresh.length;
     const parts = [
         drawn !== null && fill(T.drawnUntil[stopped] || T.drawn, {drawn, left}),
         ...fresh.map(closes), more > 0 && fill(T.otherAreas, {count: more}),
         removed.length > 0 && fill(T.takes, {count: removed.length}),
-        score ? leads(score.result) : result && resultText(result)
+        score ? lead(seen) : result && resultText(result)
     ];
     return parts.filter(Boolean).join(" · ");
 }

@@ -306,6 +306,10 @@ export default {
     now: "Сейчас",
     then: "После хода",
     sheet: {
+        territory: "Территория",
+        prisoners: "Пленные",
+        counted: {area: "Камни и территория", stones: "Камни"},
+        total: "Всего",
         komi: "Коми",
         points: {black: "Очки чёрных", white: "Очки белых"},
         result: "Итог",

@@ -229,6 +229,10 @@ export default {
     now: "现在",
     then: "落子后",
     sheet: {
+        territory: "目数",
+        prisoners: "提子",
+        counted: {area: "子与地", stones: "子数"},
+        total: "合计",
         komi: "贴目",
         points: {black: "黑方合计", white: "白方合计"},
         result: "结果",

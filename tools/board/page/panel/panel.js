@@ -5,22 +5,11 @@ import * as say from "../languages/phrases.js";
 import {amount, fill, T} from "../languages/texts.js";
 import {COLORS} from "../position/game.js";
 
+import {Sheet} from "./sheet.js";
+
 // A clock is highlighted when fewer than SOON seconds are left. TICK is in milliseconds.
 const SOON = 20, TICK = 200;
 const rival = (color) => COLORS.find((other) => other !== color);
-// Return the rows of the score sheet: a name, the current value, and the value after the previewed
-// move.
-export function sheetRows(state, seen) {
-    const row = (name, of) => [name, amount(of(state)), seen ? amount(of(seen)) : ""];
-    const {description, captures} = state, taken = captures ? COLORS : [];
-    return [
-        ...description.score.map(({name, title}) => row(say.scorePart(description, {name, title}),
-                                                        ({score}) => score[name])),
-        ...taken.map((color) => row(T.sheet.captured[color], (of) => of.captures[color])),
-        row(T.sheet.komi, ({score}) => score.komi),
-        ...COLORS.map((color) => row(T.sheet.points[color], ({score}) => say.points(score, color)))
-    ];
-}
 // Return how many seconds a player has left now. The clock of the player to move runs on after the
 // last news.
 export function secondsLeft(clock, color, now) {
@@ -32,17 +21,16 @@ export class Panel {
     // `rename` asks for a player's name; `resign` asks for confirmation and resigns.
     // `rematch` agrees to a rematch, and `ending` shows requests for one.
     constructor({game, rename, resign, rematch, ending}) {
-        Object.assign(this, {game, rename, resign, rematch, ending, seen: null});
+        Object.assign(this, {game, rename, resign, rematch, ending});
         this.players = h("section", {id: "players", "aria-label": T.players});
         this.status = h("p", {id: "status"});
         this.asks = h("div", {id: "asks", class: "row", role: "alert"});
         this.actions = h("div", {id: "actions", class: "row", role: "group"});
         this.actions.setAttribute("aria-label", T.actions);
-        this.sheet = h("table", {id: "score-sheet"});
-        this.score = h("details", {open: true}, h("summary", {}, T.score), this.sheet);
+        this.sheet = new Sheet(game);
         this.turn =
             h("section", {id: "turn", "aria-label": T.turn}, this.status, this.asks, this.actions);
-        const parts = [this.players, this.turn, this.score];
+        const parts = [this.players, this.turn, this.sheet.node];
         this.node = h("div", {id: "panel"}, parts);
         setInterval(() => this.tick(), TICK);
     }
@@ -52,7 +40,7 @@ export class Panel {
         this.drawStatus();
         this.drawAsks();
         this.drawActions();
-        this.drawSheet();
+        this.sheet.draw();
     }
     // ---- players and clocks
     drawPlayers() {
@@ -69,8 +57,8 @@ export class Panel {
         const title =
             isMine ? button(`name-${color}`, name, rename, more) : h("span", {class: "name"}, name);
         const seat = h("small", {}, say.seat(game.presence[color], isMine));
-        const score = () =>
-            h("output", {class: "points", title: T.points}, amount(say.points(state.score, color)));
+        const score = () => h("output", {class: "points", title: T.points},
+                              say.isLopsided(state) ? "" : amount(say.points(state.score, color)));
         return h("div", {id: `player-${color}`, class: `player ${moves}`}, chip(color),
                  h("div", {class: "who"}, title, seat),
                  h("output", {id: `clock-${color}`, class: "clock"}), state.score && score());
@@ -142,39 +130,5 @@ export class Panel {
             button("undo", T.undo, () => game.undo(), {disabled: first}),
             button("redo", T.redo, () => game.redo(), {disabled: last})
         ];
-    }
-    // ---- the score sheet
-    // Show the score after the move under the pointer. Only the cells of that column are changed,
-    // since this is called whenever the pointer moves.
-    foresee(seen) {
-        this.seen = seen;
-        const {state} = this.game.position;
-        if (!state.score) return;
-        const [{rows: [head]}, {rows}, {rows: [foot]}] = this.sheet.children;
-        sheetRows(state, seen)
-            .forEach(([, , then], index) => { rows[index].cells[2].textContent = then; });
-        head.cells[2].classList.toggle("unused", !seen);
-        foot.cells[1].textContent = this.outcome();
-    }
-    outcome() {
-        const {state} = this.game.position;
-        return state.result ? say.resultText(state.result)
-                            : say.leads((this.seen || state).score.result);
-    }
-    drawSheet() {
-        const {state} = this.game.position, {seen} = this;
-        this.score.hidden = !state.score;
-        if (!state.score) return;
-        const head = (name) => h("th", {scope: "row"}, name);
-        const column = (name, more) => h("th", {scope: "col", ...more}, name);
-        const row = ([name, ...cells]) =>
-            h("tr", {}, head(name), cells.map((cell) => h("td", {}, cell)));
-        this.sheet.replaceChildren(
-            h("thead", {},
-              h("tr", {}, h("td"), column(T.now), column(T.then, {class: seen ? "" : "unused"}))),
-            h("tbody", {}, sheetRows(state, seen).map(row)),
-            h("tfoot", {},
-              h("tr", {}, head(T.sheet.result),
-                h("td", {colSpan: 2, id: "result"}, this.outcome()))));
     }
 }
