@@ -105,9 +105,10 @@ class Page(Browser):
 
     def at(self, x, y):
         """Return where a point of the board is in the window, after scrolling it into view."""
-        return self.value("(() => { const svg = document.getElementById('board'), box = svg.viewBox.baseVal;"
+        return self.value("(() => { const svg = document.getElementById('board');"
+                          "const box = document.querySelector('.layer-ground > *').getBBox();"
                           "svg.scrollIntoView({ block: 'nearest' });"
-                          f"const p = new DOMPoint({x}, box.height + 2 * box.y - {y})"
+                          f"const p = new DOMPoint({x}, 2 * box.y + box.height - {y})"
                           ".matrixTransform(svg.getScreenCTM()); return [p.x, p.y] })()")
 
     def middle(self, query):
@@ -250,7 +251,7 @@ class Mouse:
 
 
 class Finger(Mouse):
-    """Act by touch. A stroke is drawn with the finger. If stones are small, the first tap previews a stone, and a
+    """Act by touch. A stroke is drawn with the finger, and confirmed by a button. The first tap previews a stone, and a
     second one places it."""
     name = "touch"
 
@@ -262,6 +263,12 @@ class Finger(Mouse):
                 break
 
     def stroke(self, *points):
+        self.draw(*points)
+        if self.page.value("document.getElementById('confirm') !== null"):
+            self.page.push("confirm", self)
+
+    def draw(self, *points):
+        """Draw a stroke, which may still have to be confirmed."""
         ways = [[(a + (b - a) * step / 6, c + (d - c) * step / 6) for step in range(1, 7)]
                 for (a, c), (b, d) in zip(points, points[1:])]
         self.page.touch(*(self.page.at(*point) for point in (points[0], *sum(ways, []))), lifts=False)

@@ -6,6 +6,7 @@ Usage: test_board_hands.py BUILD [NAME ...]: all tests, or those with these name
 Chromium.
 """
 import sys
+import tempfile
 
 import test_board
 from board_page import PROGRAM, Finger, Mouse, Page
@@ -110,6 +111,138 @@ def test_still():
                       board[1] + board[3] <= height, board)
                 check(f"{here}: the page isn't wider than the window",
                       page.value("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_confirm():
+    """By touch, a move counts only once it is confirmed; a stroke of the running turn is taken back without consent."""
+    with Server() as server:
+        room = Room(server, "set_game lines", "boardsize 9")
+        with Page(server, phone=True) as page:
+            page.window(*PHONE, True)
+            page.enter(room.place("black"))
+            finger = Finger(page)
+            finger.draw((1, 1), (2, 2), (3, 1))
+            check("a stroke by touch waits", page.has("#confirm") and page.has(".layer-preview .ink.coming"))
+            check("its buttons are in view", not in_view(page, "#confirm", "#cancel", "#status"))
+            check("nothing is drawn yet", not room.has(lambda guest: guest.made, 0.2))
+            page.push("cancel", finger)
+            check("it can be canceled", page.has("#confirm", 0) and page.has(".layer-preview > *", 0) and page.has("#pass"))
+            finger.draw((1, 1), (2, 1))
+            finger.draw((1, 3), (2, 3))
+            page.push("confirm", finger)
+            check("or replaced, and confirmed", room.made(1) and room.state["last_move"]["move"].startswith("1,3:2,3"),
+                  room.state["last_move"])
+            page.push("undo", finger)
+            check("a stroke of one's own turn is taken back without consent", room.made(0) and page.has("#asks:empty"))
+            finger.stroke((1, 1), (4, 1))
+            finger.stroke((4, 1), (5, 1))
+            check("a turn without ink left has passed", room.made(2) and page.says("status", "White"), page.text("status"))
+            page.push("undo", finger)
+            check("then undo needs consent", page.says("asks", page.words("say.asked('undo 1')")), page.text("asks"))
+            room = Room(server, "set_game stones", "boardsize 7")
+            page.enter(room.both)
+            for place in ((2, 2), (4, 4)):
+                page.touch(page.at(*place))
+                page.rest()
+                check("a tap shows a stone", page.has(".layer-preview .stone.coming", 1) and room.guest.made == 0)
+            page.push("confirm", finger)
+            check("the last one is placed", room.made(1) and room.state["last_move"]["move"] == "4,4", room.state["last_move"])
+            page.push("look", finger)
+            page.push("show-confirm-touch", finger)
+            page.push("look-dialog-close", finger)
+            page.touch(page.at(2, 2))
+            check("confirming can be turned off", room.made(2), page.text("hint"))
+            page.rest()
+            page.push("look", finger)
+            page.push("show-confirm-mouse", finger)
+            page.push("look-dialog-close", finger)
+            page.window(1366, 768)
+            mouse = Mouse(page)
+            mouse.act(2, 4)
+            check("and turned on for the mouse", page.has("#confirm") and room.guest.made == 2)
+            page.value("document.activeElement.blur()")
+            page.key("Enter")
+            check("a key confirms, too", room.made(3))
+
+
+def spread(page, middle, gaps, shift=(0, 0)):
+    """Put two fingers on the board around a place, move them apart or together, and lift them."""
+    (x, y), kind = middle, "touchStart"
+    for step, gap in enumerate(gaps):
+        part = step / max(1, len(gaps) - 1)
+        points = [{"x": x + part * shift[0] + side * gap / 2, "y": y + part * shift[1], "id": at}
+                  for at, side in enumerate((-1, 1))]
+        for end in (1, 2) if kind == "touchStart" else (2,):
+            page.tell("Input.dispatchTouchEvent", type=kind, touchPoints=points[:end])
+        kind = "touchMove"
+    page.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    page.rest()
+
+
+def test_fingers():
+    """One finger draws; two zoom and move the view of the board, and draw nothing."""
+    view = "document.getElementById('board').getAttribute('viewBox').split(' ').map(Number)"
+    with Server() as server, Page(server, phone=True) as page:
+        page.window(*PHONE, True)
+        room = Room(server, "set_game lines", "boardsize 19")
+        page.enter(room.both)
+        finger, whole, place = Finger(page), page.value(view), page.at(6, 12)
+        spread(page, place, (80, 120, 160))
+        near, seen = page.at(6, 12), page.value(view)
+        check("two fingers zoom in", abs(seen[2] / whole[2] - 0.5) < 0.01, seen, whole)
+        check("the place between them stays", abs(near[0] - place[0]) < 2 and abs(near[1] - place[1]) < 2, near, place)
+        spread(page, place, (100, 100, 100), (30, -20))
+        moved = page.at(6, 12)
+        check("and they move the view", abs(moved[0] - place[0] - 30) < 2 and abs(moved[1] - place[1] + 20) < 2, moved, place)
+        check("nothing was drawn", page.has(".layer-preview > *", 0) and page.has("#begun:empty"))
+        finger.stroke((5, 11), (6, 11))
+        check("one finger draws there", room.made(1) and room.state["last_move"]["move"].startswith("5,11"),
+              room.state["last_move"])
+        for _ in range(2):
+            page.touch(page.at(6, 10))
+        page.rest()
+        check("a double tap doesn't zoom the page", page.value("visualViewport.scale") == 1)
+        page.push("cancel", finger)
+        page.touch(page.at(6, 12))
+        page.rest()
+        spread(page, place, (160, 90, 40))
+        check("fingers together zoom out", abs(page.value(view)[2] - whole[2]) < 0.01, page.value(view))
+        check("points of an unfinished stroke stay", page.has(".layer-pen .probe", 1) and page.has("#finish"))
+        check("the page isn't zoomed", page.value("visualViewport.scale") == 1)
+
+
+def test_away():
+    """While the connection is lost, the page says so and shows a move that waits, which can be canceled."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        server = Server(*options)
+        room = Room(server, "set_game lines", "boardsize 9")
+        with Page(server, room.both) as page:
+            server.process.kill()
+            server.process.wait()
+            page.may_complain = ("WebSocket connection to",)
+            check("the page says that it reconnects", page.says("status", page.words("T.offline")), page.text("status"))
+            for y in (3, 5):
+                ends = page.at(2, y), page.at(4, y)
+                page.press_mouse("mousePressed", *ends[0])
+                page.press_mouse("mouseMoved", *ends[1])
+                page.press_mouse("mouseReleased", *ends[1])
+                check("a stroke that waits is shown", page.has(".layer-preview .ink.waiting", 1))
+                check("the hint says that it waits", page.says("hint", page.words("T.waits")), page.text("hint"))
+                if y == 3:
+                    page.click(page.at(6, 6))
+                    check("only one waits", page.has(".layer-preview .waiting", 1) and page.has("#finish", 0))
+                    page.click(page.middle("#cancel"))
+                    check("it can be canceled", page.has(".layer-preview > *", 0) and page.has("#cancel", 0))
+            server.process.stderr.close()
+            server = page.server = Server(*options, port=server.port)
+            check("the page comes back with the other", page.has(".layer-ink .ink", 1) and page.has(".waiting", 0))
+            page.rest()
+            check("and says so", page.wait("!document.getElementById('status').classList.contains('away')"),
+                  page.text("status"))
+            check("it is the one that was not canceled", page.has("#moves li", 1) and "5" in page.text("moves"), page.text("moves"))
+        with server:
+            pass
 
 
 def main():

@@ -1044,7 +1044,7 @@ def test_asides():
         page.push("look")
         page.push("show-labels")
         check("and come back", page.wait(f"{label} !== 'none'"))
-        page.push("show-once")
+        page.push("show-confirm-mouse")
         page.key("Escape")
         for game, place, beside in (("go", (2, 2), (2.3, 2.2)), ("minigo", (2, 2), (1.8, 2)), ("stones", (2, 2), (2.2, 2.1))):
             room = Room(server, f"set_game {game}", "boardsize 5")

@@ -88,6 +88,11 @@ arrange();
 // ---- connecting the parts
 function status(what, text) {
     document.body.classList.toggle("offline", what === "offline");
+    game.away = what === "offline";
+    if (game.state) {
+        panel.refresh();
+        toolbar.changed();
+    }
     if (what === "offline" && game.state) announce(T.offline);
     if (what === "offline" && !game.state && server)
         hint(fill(T.unreachable,
@@ -122,6 +127,7 @@ const HEARD = {
         calls.moved();
         announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);
     },
+    waiting() { toolbar.changed(); },
     refused(message) { toast(say.refused(message)); },
 };
 // Show the chosen position (the current one or an earlier one), and everything that depends on it.

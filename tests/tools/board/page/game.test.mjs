@@ -244,6 +244,20 @@ test("requests are declined and withdrawn without a version, and errors are repo
     await game.answer("withdraw");
     assert.deepEqual([link.asked, heard], [["decline", "withdraw"], [["refused", "nobody asks"]]]);
 });
+test("without a connection, one move waits, which can be canceled", async () => {
+    const {game, link, heard} = await playing(stateOf(INK));
+    let settle;
+    link.ask = () => new Promise((_, no) => { settle = no; });
+    link.forget = () => settle(Object.assign(new Error("canceled"), {canceled: true}));
+    game.away = true;
+    const tried = game["try"]("pass black");
+    await Promise.resolve();
+    await Promise.resolve();
+    assert.deepEqual([game.sending, game.mayNot, heard], ["pass black", "waits", ["waiting"]]);
+    game.giveUp();
+    assert.equal(await tried, null);
+    assert.deepEqual([game.sending, game.mayNot, heard], [null, null, ["waiting", "waiting"]]);
+});
 test("queries are about the position on the board", async () => {
     const {game, link} = await playing(stateOf(PLAIN));
     Object.assign(link.answers, {svg: "now", "view 3 svg": "then"});

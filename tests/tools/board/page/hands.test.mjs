@@ -273,7 +273,7 @@ test("a stone on a grid is previewed on the nearest point, and played", async ()
     assert.deepEqual([cx, cy, r], ["2", "6", "0.47"]);
     await placer.tap([2, 2], {touch: false});
     assert.deepEqual([desk.tried, previewLayer(), desk.told.at(-1)],
-                     [["play black C3"], [], ["foresee", null]]);
+                     [["play black C3"], [], ["changed"]]);
     assert.deepEqual(
         [
             placer.spot([8.4, 0]), placer.spot([8.6, 0]), placer.spot([0, -0.6]),
@@ -282,7 +282,8 @@ test("a stone on a grid is previewed on the nearest point, and played", async ()
         [[8, 0], null, null, [-0, 8]]);
     desk.link.answers["preview_json black D4"] = new Error("ko");
     await placer.tap([3, 3], {touch: false});
-    assert.deepEqual([desk.tried.length, desk.told.at(-1)], [1, ["refused", "ko"]]);
+    assert.deepEqual([desk.tried.length, desk.told.filter(([what]) => what === "refused")],
+                     [1, [["refused", "ko"]]]);
     await placer.hover([3, 3]);
     assert.deepEqual([previewLayer(), desk.told.at(-1)[3]], [["path refused"], T.refusals.ko]);
     await placer.hover([9, 9]);
@@ -308,31 +309,121 @@ test("stones that a move captures are crossed out", async () => {
     assert.deepEqual(disc.told.filter(([name]) => name === "lookWith"),
                      [["lookWith", " with black 3,4 exact"]]);
 });
-test("on small boards, or on request, the first tap previews the stone", async () => {
-    const desk = around(stateOf(POINTS),
-                        {"preview_json black C3": seen(), "preview_json black D4": seen()}),
-          placer = new PointPlacer(desk);
-    board.perPixel = 1 / 35;
-    await placer.tap([2, 2], {touch: true});
-    assert.deepEqual([desk.tried, previewLayer(), desk.told.at(-1)],
-                     [[], ["circle stone black coming"], ["hint", T.tapAgain]]);
-    assert.equal(placer.hover([2, 2]), undefined);
-    await placer.tap([3, 3], {touch: true});
-    assert.deepEqual(desk.tried, []);
-    await placer.tap([3, 3], {touch: true});
-    assert.deepEqual(desk.tried, ["play black D4"]);
-    board.perPixel = 1 / 36;
-    await placer.tap([2, 2], {touch: true});
-    board.perPixel = 1 / 35;
+test("by touch, or on request, a stone is shown until a second tap or a button confirms it",
+     async () => {
+         const desk = around(stateOf(POINTS),
+                             {"preview_json black C3": seen(), "preview_json black D4": seen()}),
+               placer = new PointPlacer(desk);
+         await placer.tap([2, 2], {touch: true});
+         assert.deepEqual([desk.tried, previewLayer(), desk.told.at(-1)],
+                          [[], ["circle stone black coming"], ["hint", T.tapAgain]]);
+         assert.equal(placer.hover([5, 5]), undefined);
+         placer.leave();
+         placer.drop();
+         assert.deepEqual(previewLayer(), ["circle stone black coming"]);
+         await placer.tap([3, 3], {touch: true});
+         assert.deepEqual([desk.tried, placer.held], [[], [3, 3]]);
+         await placer.tap([3, 3], {touch: true});
+         assert.deepEqual([desk.tried, placer.held, previewLayer()], [["play black D4"], null, []]);
+         await placer.finish();
+         await placer.dragEnd([[5, 5], [2, 2]], true);
+         assert.deepEqual([desk.tried.length, placer.held], [1, [2, 2]]);
+         await placer.finish();
+         assert.deepEqual(desk.tried, ["play black D4", "play black C3"]);
+         localStorage.setItem("confirm-touch", "off");
+         await placer.tap([2, 2], {touch: true});
+         assert.equal(desk.tried.length, 3);
+         await placer.tap([2, 2], {touch: false});
+         assert.equal(desk.tried.length, 4);
+         localStorage.setItem("confirm-mouse", "on");
+         await placer.tap([2, 2], {touch: false});
+         assert.deepEqual([desk.tried.length, placer.held], [4, [2, 2]]);
+         placer.cancel();
+         assert.deepEqual([placer.held, previewLayer()], [null, []]);
+         desk.link.answers["preview_json black E5"] = new Error("ko");
+         await placer.tap([4, 4], {touch: false});
+         assert.deepEqual([placer.held, previewLayer(), desk.told.at(-1)],
+                          [null, [], ["refused", "ko"]]);
+         await placer.tap([2, 2], {touch: false});
+         placer.refresh();
+         assert.deepEqual([placer.held, previewLayer()], [null, []]);
+     });
+test("by touch, a stroke is shown until it is confirmed, canceled or replaced", async () => {
+    const desk = around(stateOf(INK), {
+        "preview_json black 1,1 3,1": preview,
+        "preview_json black 1,1 2,2": preview,
+        "preview_json circle black 4,4 1": preview
+    }),
+          pen = new Pen(desk, "draw"),
+          drawn = ["path cannot", "path case black", "path ink coming black"];
+    await pen.dragEnd([[1, 1], [3, 1]], true);
+    assert.deepEqual([desk.tried, pen.held, previewLayer()], [[], [[1, 1], [3, 1]], drawn]);
+    assert.equal(pen.hover([5, 5]), undefined);
+    pen.leave();
+    await pen.tap([7, 7], {touch: true});
+    await pen.refresh();
+    await rest();
+    assert.deepEqual([pen.held, previewLayer()], [[[1, 1], [3, 1]], drawn]);
+    await pen.drag([[1, 1], [2, 2]]);
+    await pen.dragEnd([[1, 1], [2, 2]], true);
+    assert.deepEqual([desk.tried, pen.held], [[], [[1, 1], [2, 2]]]);
+    await pen.finish();
+    assert.deepEqual([desk.tried, pen.held, previewLayer()], [["draw black 1,1 2,2"], null, []]);
+    await pen.tap([1, 1], {touch: true});
+    await pen.tap([3, 1], {touch: true});
+    await pen.tap([3, 1], {touch: true});
+    assert.deepEqual([desk.tried.length, pen.points, pen.held], [1, [], [[1, 1], [3, 1]]]);
+    pen.back();
+    assert.deepEqual([pen.held, previewLayer()], [null, []]);
+    const circle = new Pen(desk, "circle");
+    await circle.tap([4, 4], {touch: true});
+    await circle.tap([5, 4], {touch: true});
+    assert.deepEqual([desk.tried.length, circle.held.length], [1, 2]);
+    circle.cancel();
+    await pen.dragEnd([[1, 1], [3, 1]], false);
+    assert.deepEqual(desk.tried.at(-1), "draw black 1,1 3,1");
+});
+test("a second finger gives up a drag, but not points", async () => {
+    const desk = around(stateOf(INK), {"preview_json black 1,1 3,1": preview}),
+          pen = new Pen(desk, "draw");
+    await pen.drag([[1, 1], [3, 1]]);
+    pen.drop();
+    assert.deepEqual([previewLayer(), desk.tried], [[], []]);
+    await pen.tap([1, 1], {touch: true});
+    pen.drop();
+    assert.deepEqual(pen.points, [[1, 1]]);
+    const stones = around(stateOf(POINTS), {"preview_json black C3": seen()}),
+          placer = new PointPlacer(stones);
+    await placer.drag([[1, 1], [2, 2]]);
+    placer.drop();
+    assert.deepEqual([previewLayer(), stones.tried], [[], []]);
+});
+test("without a connection, a move that waits is shown", async () => {
+    const waits = [], later = () => new Promise((done) => waits.push(done));
+    const desk = around(stateOf(INK), {}, {away: true, "try": later}), pen = new Pen(desk, "draw");
+    const drawn = pen.finish([[1, 1], [3, 1]]);
+    assert.deepEqual([previewLayer(), pen.acting], [["path ink coming waiting black"], true]);
+    pen.leave();
+    pen.refresh();
+    assert.deepEqual(previewLayer(), ["path ink coming waiting black"]);
+    waits.pop()();
+    await drawn;
+    assert.deepEqual([previewLayer(), pen.acting], [[], false]);
+    const answers = {"preview_json black C3": seen()};
+    const stones = around(stateOf(POINTS), answers, {away: true, "try": later});
+    const placer = new PointPlacer(stones), placed = placer.tap([2, 2], {touch: false});
+    assert.deepEqual([previewLayer(), placer.acting],
+                     [["circle stone black coming waiting"], true]);
+    placer.leave();
+    assert.deepEqual(previewLayer(), ["circle stone black coming waiting"]);
+    await rest();
+    waits.pop()();
+    await placed;
+    assert.deepEqual([previewLayer(), placer.acting], [[], false]);
+    stones.link.answers["preview_json black C3"] =
+        Object.assign(new Error("canceled"), {canceled: true});
     await placer.tap([2, 2], {touch: false});
-    assert.deepEqual(desk.tried.length, 3);
-    localStorage.setItem("once", "off");
-    await placer.tap([2, 2], {touch: false});
-    assert.deepEqual(desk.tried.length, 3);
-    await placer.dragEnd([[5, 5], [2, 2]], false);
-    assert.deepEqual([desk.tried.length, placer.kept], [3, [2, 2]]);
-    placer.cancel();
-    assert.equal(placer.kept, null);
+    assert.deepEqual([waits, stones.told.filter(([name]) => name === "refused")], [[], []]);
 });
 test("a visitor who may not move places nothing", async () => {
     const desk = around(stateOf(POINTS));

@@ -73,6 +73,17 @@ test("keys zoom the board, cancel, and focus it", async () => {
     assert.deepEqual(await come(["+", "-", "0", "Escape", "b"]),
                      ["zoom 0.8", "zoom 1.25", "zoom Infinity", "cancel", "focus"]);
 });
+test("Enter confirms a move, or plays at the cursor", async () => {
+    parts.toolbar.tool.finish = note("finish");
+    parts.toolbar.tool.held = [2, 2];
+    assert.deepEqual(await come(["Enter"]), ["finish"]);
+    parts.board.cursor = [3, 3];
+    assert.deepEqual(await come(["Enter"]), ["tap 3,3"]);
+    Object.assign(parts.toolbar.tool, {held: [[1, 1], [2, 2]], points: []});
+    assert.deepEqual(await come(["Enter"]), ["finish"]);
+    parts.toolbar.tool.held = null;
+    assert.deepEqual(await come(["Enter"]), ["tap 3,3"]);
+});
 test("keys cycle through hands and lenses, which are announced", async () => {
     assert.deepEqual(await come("]"), ["hold arc"]);
     assert.equal(said(), T.hand.arc);
@@ -95,9 +106,9 @@ test("keys toggle overlays", async () => {
     restoreLook();
     for (const [key, name] of [["t", "areas"], ["g", "preview"], ["c", "labels"]]) {
         await press(key);
-        assert.deepEqual(page.body.classes, [`no-${name}`]);
+        assert.deepEqual(page.body.classes, ["no-confirm-mouse", `no-${name}`]);
         await press(key);
-        assert.deepEqual(page.body.classes, []);
+        assert.deepEqual(page.body.classes, ["no-confirm-mouse"]);
     }
 });
 test("a key removes a point, for hands that have points", async () => {

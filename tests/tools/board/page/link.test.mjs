@@ -129,6 +129,33 @@ test("a room of another server is joined over a new connection", async () => {
     sockets[1].tell("=1 black");
     assert.equal(await joined, "black");
 });
+test("what waits for the connection can be canceled", async () => {
+    const {link, socket} = await connected(), sent = link.ask("at 3 play black D4");
+    link.forget();
+    assert.equal(link.waiting.size, 1);
+    socket.lose();
+    const waits = link.ask("at 3 pass white");
+    link.forget();
+    await assert.rejects(sent, {canceled: true});
+    await assert.rejects(waits, {canceled: true});
+    timers.at(-1).act();
+    await sockets[1].open();
+    assert.deepEqual(sockets[1].sent, []);
+});
+test("a connection without signs of life is given up", async () => {
+    const {states, socket} = await connected();
+    socket.close = () => { socket.closed = true; };
+    timers[0].act();
+    socket.tell("=1 pong");
+    await rest();
+    timers[0].act();
+    assert.deepEqual([socket.sent, socket.closed], [["1 ping", "2 ping"], undefined]);
+    timers[0].act();
+    assert.deepEqual([socket.closed, states.at(-1)], [true, ["offline"]]);
+    timers.at(-1).act();
+    await sockets[1].open();
+    assert.deepEqual([sockets.length, states.at(-1)], [2, ["online"]]);
+});
 test("each wait is longer, up to 15 seconds", async () => {
     const {link} = await connected();
     const waits = [];

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {isOn, look, restoreLook, turn} from "../../../../tools/board/page/dialogs/look.js";
+import {
+    confirms,
+    isOn,
+    look,
+    restoreLook,
+    turn
+} from "../../../../tools/board/page/dialogs/look.js";
 import {Outline} from "../../../../tools/board/page/dialogs/outline.js";
 import * as dom from "../../../../tools/board/page/dom.js";
 import {T} from "../../../../tools/board/page/languages/texts.js";
@@ -104,7 +110,7 @@ test("messages are shown for some seconds and announced, each of them", () => {
 test("the page's appearance is stored", async () => {
     restoreLook();
     assert.equal(document.documentElement.dataset.theme, "auto");
-    assert.deepEqual(page.body.classes, []);
+    assert.deepEqual(page.body.classes, ["no-confirm-mouse"]);
     look();
     assert.deepEqual(page.byId("theme").options.map((one) => one.value),
                      ["auto", "light", "dark", "contrast", "dusk"]);
@@ -115,17 +121,22 @@ test("the page's appearance is stored", async () => {
     assert.equal(areas.checked, true);
     await areas.send("change", {target: {checked: false}});
     assert.deepEqual([page.body.classes, isOn("areas"), isOn("labels")],
-                     [["no-areas"], false, true]);
+                     [["no-confirm-mouse", "no-areas"], false, true]);
+    assert.deepEqual([confirms(true), confirms(false)], [true, false]);
+    await page.byId("show-confirm-touch").send("change", {target: {checked: false}});
+    await page.byId("show-confirm-mouse").send("change", {target: {checked: true}});
+    assert.deepEqual([confirms(true), confirms(false)], [false, true]);
     document.documentElement.dataset.theme = "";
     page.body.setAttribute("class", "");
     restoreLook();
     assert.equal(document.documentElement.dataset.theme, "dark");
-    assert.deepEqual(page.body.classes, ["no-areas"]);
+    assert.deepEqual(page.body.classes, ["no-areas", "no-confirm-touch"]);
     look();
     assert.deepEqual([page.byId("show-areas").checked, page.byId("theme").value], [false, "dark"]);
-    assert.ok(["labels", "preview", "once"].every((name) => page.byId(`show-${name}`).checked));
+    assert.ok(
+        ["labels", "preview", "confirm-mouse"].every((name) => page.byId(`show-${name}`).checked));
     turn("areas");
-    assert.deepEqual([page.body.classes, isOn("areas")], [[], true]);
+    assert.deepEqual([page.body.classes, isOn("areas")], [["no-confirm-touch"], true]);
 });
 // A pixel of this drawing area stands for one space.
 test("drawing a board of any shape by its corners", async () => {

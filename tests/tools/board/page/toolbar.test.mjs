@@ -140,6 +140,24 @@ test("a control in use is not replaced", async () => {
     it.bar.refresh();
     assert.notEqual(page.byId("magnet"), field);
 });
+test("a move is confirmed or canceled, also while it waits for the connection", async () => {
+    const it = await toolbar(stateOf(INK)), done = [], {tool} = it.bar;
+    const buttons = () => it.bar.begun.children.map(({id}) => id);
+    Object.assign(tool, {held: [[1, 1], [2, 2]], finish: () => done.push("finish")});
+    tool.cancel = () => done.push("cancel");
+    it.bar.changed();
+    assert.deepEqual(buttons(), ["confirm", "cancel"]);
+    page.byId("confirm").click();
+    page.byId("cancel").click();
+    Object.assign(tool, {held: null, acting: true});
+    it.bar.changed();
+    assert.deepEqual(buttons(), []);
+    Object.assign(it.game, {away: true, giveUp: () => done.push("give up")});
+    it.bar.changed();
+    assert.deepEqual([buttons(), it.hints.at(-1)], [["cancel"], T.waits]);
+    page.byId("cancel").click();
+    assert.deepEqual(done, ["finish", "cancel", "give up", "cancel"]);
+});
 test("a stroke in progress can be finished or canceled", async () => {
     const it = await toolbar(stateOf(INK)), done = [];
     assert.equal(page.byId("finish"), null);

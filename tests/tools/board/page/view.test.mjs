@@ -183,8 +183,8 @@ test("shapes", () => {
     near([Number(board.dot([1, 1], 8, "dot").attributes.r)], [8 * 10 / 800]);
 });
 // A tool that records the calls of its functions.
-function tool() {
-    const told = [], names = ["hover", "tap", "drag", "dragEnd", "leave", "cancel"];
+function tool(names = ["hover", "tap", "drag", "dragEnd", "leave", "cancel"]) {
+    const told = [];
     board.tool = Object.fromEntries(names.map((name) => [name, (...words) => {
                                                   told.push([name, ...words]);
                                               }]));
@@ -221,12 +221,38 @@ test("the pointer hovers, taps and drags", async () => {
     assert.deepEqual(told.splice(0),
                      [["drag", [[1, 6], [1, 1]]], ["dragEnd", [[1, 6], [1, 1]], false]]);
     await board.svg.send("pointerdown", event(1, 2));
-    await board.svg.send("pointercancel");
+    await board.svg.send("pointercancel", event(1, 2));
     await board.svg.send("pointerup", event(1, 2));
     await board.svg.send("pointerleave", event(1, 2, {pointerType: "touch"}));
     assert.deepEqual(told.splice(0), [["cancel"]]);
     await board.svg.send("pointerleave", event(1, 2));
     assert.deepEqual(told, [["leave"]]);
+});
+test("two fingers zoom and move the board, and give up what one has begun", async () => {
+    board.layout({width: 8, height: 8, margin: 1, stride: 1});
+    const told = tool(["drag", "dragEnd", "drop", "tap", "hover"]);
+    const finger = (name, id, x, y) => board.svg.send(
+        name, event(x, y, {pointerId: id, pointerType: "touch", isPrimary: id === 1}));
+    await finger("pointerdown", 1, 2, 4);
+    await finger("pointermove", 1, 2, 14);
+    await finger("pointermove", 1, 2, 4);
+    await finger("pointerdown", 2, 4, 4);
+    assert.deepEqual(told.splice(0).map(([name]) => name), ["drag", "drag", "drop"]);
+    await finger("pointermove", 1, 1, 4);
+    await finger("pointermove", 2, 5, 4);
+    near(board.view.slice(2), [5, 5]);
+    const inside = board.view;
+    await finger("pointerup", 2, 5, 4);
+    await finger("pointermove", 1, 8, 8);
+    assert.deepEqual([told, board.view], [[], inside]);
+    await finger("pointerup", 1, 8, 8);
+    await finger("pointerdown", 1, 2, 4);
+    await finger("pointerup", 1, 2, 4);
+    assert.deepEqual(told.map(([name]) => name), ["tap"]);
+    await finger("pointerdown", 1, 2, 4);
+    await finger("pointerdown", 2, 4, 4);
+    await board.svg.send("pointercancel", event(4, 4, {pointerId: 2}));
+    assert.deepEqual([board.fingers.size, board.pinch], [0, null]);
 });
 test("the middle button moves the board, the wheel zooms", async () => {
     board.layout({width: 8, height: 8, margin: 1, stride: 1});

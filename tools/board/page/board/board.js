@@ -1,7 +1,8 @@
 // The board, drawn as two SVG images: the position, and above it everything that follows the
 // pointer. So a preview never makes the browser draw all strokes of the position again. Input by
 // pointer, touch and keyboard is converted to the same few gestures for the selected tool: hover,
-// tap, drag, dragEnd, leave and cancel.
+// tap, drag, dragEnd, drop (a drag is given up), leave and cancel. Two fingers zoom and move the
+// view.
 import {newest} from "../connection/newest.js";
 import {announce, h, s} from "../dom.js";
 import {at} from "../languages/phrases.js";
@@ -63,7 +64,7 @@ export class Board {
         for (const name of STANDING) this.svg.append((this.layers[name] = new Layer(name)).node);
         for (const name of PASSING) this.over.append((this.layers[name] = new Layer(name)).node);
         box.append(this.svg, this.over);
-        Object.assign(this, {box, tool: null, trail: null});
+        Object.assign(this, {box, tool: null, trail: null, fingers: new Map(), pinch: null});
         this.hover = newest(async (p) => this.tool?.hover?.(p));
         this.listen();
         new ResizeObserver(() => this.measure()).observe(box);
@@ -154,7 +155,10 @@ export class Board {
         on("pointerdown", (event) => this.down(event));
         on("pointermove", (event) => this.move(event));
         on("pointerup", (event) => this.up(event));
-        on("pointercancel", () => this.cancel());
+        on("pointercancel", (event) => {
+            this.fingers.delete(event.pointerId);
+            this.cancel();
+        });
         on("pointerleave", (event) => {
             if (event.pointerType === "mouse") this.tool?.leave?.();
         });
@@ -165,22 +169,50 @@ export class Board {
         });
     }
     down(event) {
-        if (event.button > 0 || !event.isPrimary) return;
+        if (event.button > 0) return;
         this.svg.setPointerCapture(event.pointerId);
+        if (event.pointerType === "touch") this.fingers.set(event.pointerId, event);
+        if (this.fingers.size > 1) this.beginPinch();
+        if (!event.isPrimary) return;
         Object.assign(
             this,
             {touch: event.pointerType === "touch", from: event, dragged: false, cursor: null});
         this.layers.cursor.set();
         this.trail = [this.locate(event)];
     }
+    // A second finger gives up what the first one has begun to draw.
+    beginPinch() {
+        this.pinch = this.span();
+        this.trail = null;
+        this.tool?.drop?.();
+    }
+    // Return the middle between two fingers, and their distance, in pixels of the window.
+    span() {
+        const [a, b] = [...this.fingers.values()].map((one) => [one.clientX, one.clientY]);
+        const clientX = (a[0] + b[0]) / 2, clientY = (a[1] + b[1]) / 2;
+        return {clientX, clientY, gap: Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))};
+    }
+    // Zoom and move the view, so that the same points of the board stay below the fingers.
+    movePinch() {
+        const {pinch: before} = this, now = this.pinch = this.span();
+        this.zoom(before.gap / now.gap, this.locate(before));
+        const {view: [x, y, ...sides], perPixel} = this;
+        this.look([
+            x - (now.clientX - before.clientX) * perPixel,
+            y - (now.clientY - before.clientY) * perPixel, ...sides
+        ]);
+    }
     move(event) {
+        if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, event);
+        if (this.pinch) return this.fingers.size > 1 ? this.movePinch() : undefined;
         if (!event.isPrimary) return undefined;
         if (event.buttons === MIDDLE) {
             const [x, y, ...sides] = this.view, {perPixel} = this;
             return this.look(
                 [x - event.movementX * perPixel, y - event.movementY * perPixel, ...sides]);
         }
-        if (!this.trail) return this.hover(this.locate(event));
+        if (!this.trail)
+            return event.pointerType === "touch" ? undefined : this.hover(this.locate(event));
         const gone =
             Math.hypot(event.clientX - this.from.clientX, event.clientY - this.from.clientY);
         if (!this.dragged && gone < DRAG_STARTS) return undefined;
@@ -191,6 +223,8 @@ export class Board {
     }
     up(event) {
         const {trail} = this;
+        this.fingers.delete(event.pointerId);
+        if (!this.fingers.size) this.pinch = null;
         this.trail = null;
         if (!trail || !event.isPrimary) return;
         if (this.dragged)
@@ -198,9 +232,10 @@ export class Board {
         else
             this.tap(trail[0]);
     }
-    // Called when the browser cancels a gesture, for example because two fingers zoom the page.
+    // Called when the browser cancels a gesture, and for the Escape key.
     cancel() {
-        this.trail = null;
+        Object.assign(this, {trail: null, pinch: null});
+        this.fingers.clear();
         this.tool?.cancel?.();
     }
     tap(p) { this.tool?.tap?.(p, {touch: this.touch}); }
@@ -208,6 +243,7 @@ export class Board {
     // Move the cursor by (dx, dy) steps of `stride` times `factor`. On grid points a step is at
     // least one space.
     step(dx, dy, factor) {
+        this.touch = false;
         const size = this.stride === 1 ? Math.max(1, factor) : this.stride * factor,
               most = [this.width, this.height];
         const start = this.cursor || most.map((side) => Math.round(side / 2));

@@ -26,7 +26,8 @@ export class Link {
     }
     async opened() {
         this.wait = FIRST_WAIT;
-        this.beat = setInterval(() => this.ask("ping").catch(() => {}), HEARTBEAT);
+        this.beat = setInterval(() => this.ping(), HEARTBEAT);
+        this.pinged = false;
         const left = [...this.waiting.keys()];
         if (this.room) {
             this.rejoin = this.nextId;
@@ -36,6 +37,19 @@ export class Link {
         for (const id of left)
             if (this.waiting.has(id)) this.socket.send(this.waiting.get(id).text);
         this.onStatus("online");
+    }
+    // Ask for a sign of life. If there has been none since the last time, the connection is lost
+    // even if the browser hasn't noticed.
+    async ping() {
+        const {socket, pinged} = this;
+        this.pinged = true;
+        if (pinged) {
+            socket.onclose = socket.onmessage = null;
+            socket.close();
+            this.lost();
+        } else if (await this.ask("ping").then(() => true, () => false)) {
+            this.pinged = false;
+        }
     }
     // Reconnect later, unless the game was opened in another tab.
     lost(how = "offline") {
@@ -63,6 +77,13 @@ export class Link {
         }
         if (this.stream?.id === id && rest) this.stream.onLine(rest);
         return undefined;
+    }
+    // Cancel all commands that wait for the connection. One that was sent before it was lost may
+    // have arrived.
+    forget() {
+        if (this.socket.readyState === WebSocket.OPEN) return;
+        for (const id of [...this.waiting.keys()])
+            this.settle(id, "no", Object.assign(new Error("canceled"), {canceled: true}));
     }
     settle(id, how, value) {
         this.waiting.get(id)?.[how](value);

@@ -56,13 +56,14 @@ function turnLens(toolbar) {
     toolbar.setLens(neighbor(["", ...toolbar.lensNames], toolbar.lens, 1));
     announce(T.lens[toolbar.lens || "none"]);
 }
-// Handle Enter: click at the keyboard's cursor or, without a cursor, finish what the pointer has
-// started.
+// Handle Enter: confirm a move, click at the keyboard's cursor or, without a cursor, finish what
+// the pointer has started.
 function enter({board, toolbar}) {
-    if (board.cursor)
+    const {tool} = toolbar, draws = tool.points;
+    if ((tool.held && (draws || !board.cursor)) || (!board.cursor && draws?.length))
+        tool.finish();
+    else if (board.cursor)
         board.tap(board.cursor);
-    else if (toolbar.tool.points?.length)
-        toolbar.tool.finish();
     else
         board.step(0, 0, 1);
 }

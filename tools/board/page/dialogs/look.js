@@ -4,9 +4,13 @@ import {choice, dialog, field, h} from "../dom.js";
 import {T} from "../languages/texts.js";
 import {setCalls, wantsCalls} from "../panel/calls.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
-const SWITCHES = ["labels", "areas", "preview", "once"];
 const SOUNDS = ["sound-move", "sound-capture", "sound-clock", "sound-end"];
-export const isOn = (name) => localStorage.getItem(name) !== "off";
+const SWITCHES = ["labels", "areas", "preview", "confirm-touch", "confirm-mouse"];
+const OFF_AT_FIRST = ["confirm-mouse"];
+export const isOn = (name) =>
+    (localStorage.getItem(name) ?? (OFF_AT_FIRST.includes(name) ? "off" : "on")) !== "off";
+// Return true if a move must be confirmed before it is played.
+export const confirms = (touch) => isOn(touch ? "confirm-touch" : "confirm-mouse");
 export function turn(name, on = !isOn(name)) {
     localStorage.setItem(name, on ? "on" : "off");
     document.body.classList.toggle(`no-${name}`, !on);

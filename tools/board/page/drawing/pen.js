@@ -4,6 +4,7 @@
 import {areaClass, extent} from "../board/view.js";
 import {newest} from "../connection/newest.js";
 import {fields} from "../connection/replies.js";
+import {confirms} from "../dialogs/look.js";
 import {below, refused} from "../languages/phrases.js";
 import {amount} from "../languages/texts.js";
 import {merged} from "../position/game.js";
@@ -26,10 +27,11 @@ const MOST = {
 const RING = 13, HAND = 0.75, FINEST = 0.01, STEP = 1e-5, SAME_PLACE = 12;
 export class Pen {
     // `foresee` shows what a stroke would do, the areas that it would change, and why it is
-    // illegal. `changed` is called when points have been added or removed.
+    // illegal. `changed` is called when points have been added or removed, or when a stroke must be
+    // confirmed: `held` has its points.
     constructor({game, board, mayMove, foresee, changed}, kind) {
         Object.assign(this, {game, board, mayMove, foresee, changed, kind});
-        Object.assign(this, {points: [], at: null, asked: 0, acting: false});
+        Object.assign(this, {points: [], at: null, held: null, asked: 0, acting: false});
         this.preview = newest((points, asked) => this.look(points, asked));
     }
     get byPoints() { return this.kind === "draw"; }
@@ -42,18 +44,19 @@ export class Pen {
     }
     // ---- gestures
     hover(p) {
-        if (this.acting || this.game.state.phase !== "play" || this.game.shown) return undefined;
+        if (this.acting || this.held || this.game.state.phase !== "play" || this.game.shown)
+            return undefined;
         this.at = p;
         if (!this.points.length) return this.snap(p, this.asked);
         if (this.near(this.points.at(-1), p, 1)) return undefined;
         return this.preview([...this.points, p], this.asked);
     }
-    tap(p) {
-        if (!this.mayMove()) return undefined;
+    tap(p, {touch} = {}) {
+        if (this.held || !this.mayMove()) return undefined;
         const last = this.points.at(-1);
-        if (last && this.near(last, p, SAME_PLACE)) return this.finish();
+        if (last && this.near(last, p, SAME_PLACE)) return this.complete(this.points, touch);
         this.points.push(p);
-        if (this.points.length === MOST[this.kind]) return this.finish();
+        if (this.points.length === MOST[this.kind]) return this.complete(this.points, touch);
         this.changed();
         return this.preview([...this.points], this.asked);
     }
@@ -62,38 +65,59 @@ export class Pen {
         return [...this.points, ...simplified(path, tolerance)];
     }
     drag(path) {
+        this.held = null;
         return this.byPoints ? this.preview(this.byHand(path), this.asked)
                              : this.hover(path.at(-1));
     }
-    dragEnd(path) {
-        if (!this.byPoints) return this.tap(path.at(-1));
-        return this.mayMove() ? this.finish(this.byHand(path)) : this.cancel();
+    dragEnd(path, touch) {
+        if (!this.byPoints) return this.tap(path.at(-1), {touch});
+        return this.mayMove() ? this.complete(this.byHand(path), touch) : this.cancel();
     }
+    // Give up a drag, for example because a second finger zooms.
+    drop() { this.refresh(); }
     leave() {
-        if (!this.points.length) this.clear();
+        if (!this.points.length && !this.held && !this.acting) this.clear();
     }
     cancel() {
-        this.points = [];
+        Object.assign(this, {points: [], held: null});
         this.clear();
         this.changed();
     }
     back() {
+        if (this.held) return this.cancel();
         this.points.pop();
         return this.points.length ? this.hover(this.at || this.points.at(-1)) : this.cancel();
     }
-    async finish(points = this.points) {
+    // Play a stroke, or show it until the player confirms it.
+    complete(points, touch) {
+        if (points.length < LEAST[this.kind]) return this.held && this.cancel();
+        if (!confirms(touch)) return this.finish(points);
+        Object.assign(this, {points: [], held: points, asked: this.asked + 1});
+        this.changed();
+        return this.preview(points, this.asked);
+    }
+    async finish(points = this.held || this.points) {
         if (points.length < LEAST[this.kind]) return;
         const command = `${this.kind} ${this.words(points)}`;
-        Object.assign(this, {points: [], acting: true, asked: this.asked + 1});
+        Object.assign(this, {points: [], held: null, acting: true, asked: this.asked + 1});
+        if (this.game.away) this.showWaiting(points);
         await this.game.try(command);
         this.acting = false;
         this.cancel();
     }
+    // Show a stroke that waits for the connection.
+    showWaiting(points) {
+        const {board} = this, name = `ink coming waiting ${this.color}`;
+        board.layers.preview.set(board.shape(this.asFar(points), name));
+        board.layers.pen.set();
+    }
     // Called when the position has changed: preview the unfinished stroke again.
     refresh() {
-        if (this.points.length)
+        if (this.held)
+            this.preview(this.held, this.asked);
+        else if (this.points.length)
             this.preview([...this.points, this.at || this.points.at(-1)], this.asked);
-        else
+        else if (!this.acting)
             this.clear();
     }
     // ---- previews

@@ -3,20 +3,21 @@
 import {drawAreas, radiusOf, stone} from "../board/view.js";
 import {newest} from "../connection/newest.js";
 import {fields} from "../connection/replies.js";
-import {isOn} from "../dialogs/look.js";
+import {confirms} from "../dialogs/look.js";
 import * as say from "../languages/phrases.js";
 import {T} from "../languages/texts.js";
 import {merged} from "../position/game.js";
 import {distance, place, word} from "../position/geometry.js";
 
 export const MODES = ["nearest", "own", "opponent", "exact"];
-const FINGER = 36, ON_STONE = 0.55;
+const ON_STONE = 0.55;
 export class Placer {
     // `foresee` shows what a stone would do, or why it is illegal. `hint` shows what to do next.
-    // `lookWith` lets overlays include the previewed stone, see toolbar.js.
-    constructor({game, board, mayMove, foresee, hint, lookWith}, ghost = null) {
-        Object.assign(this, {game, board, mayMove, foresee, hint, lookWith, ghost});
-        Object.assign(this, {mode: MODES[0], asked: 0, kept: null, said: ""});
+    // `lookWith` lets overlays include the previewed stone, see toolbar.js. `changed` is called
+    // when a stone must be confirmed: `held` is its place.
+    constructor({game, board, mayMove, foresee, hint, changed, lookWith}, ghost = null) {
+        Object.assign(this, {game, board, mayMove, foresee, hint, changed, lookWith, ghost});
+        Object.assign(this, {mode: MODES[0], asked: 0, held: null, acting: false, said: ""});
         this.preview = newest((p, asked) => this.look(p, asked));
     }
     get color() { return this.ghost || this.game.hand; }
@@ -31,36 +32,52 @@ export class Placer {
     tell(p) { return say.spot(this.target(p), this.at(p)); }
     hover(p) {
         const {game} = this, spot = this.spot(p);
-        if (this.acting || game.state.phase !== "play" || game.shown || !spot) return this.leave();
-        if (this.isKept(spot)) return undefined;
-        this.kept = null;
+        if (this.held || this.acting) return undefined;
+        if (game.state.phase !== "play" || game.shown || !spot) return this.leave();
         return this.preview(spot, this.asked);
     }
-    isKept(spot) { return this.kept !== null && distance(this.kept, spot) < ON_STONE; }
-    // Usually place a stone. But if stones are smaller than a finger, or if the player has chosen
-    // this, the first tap shows the stone and the second one places it.
+    isHeld(spot) { return this.held !== null && distance(this.held, spot) < ON_STONE; }
+    // Place a stone. If moves must be confirmed, the first tap shows the stone and a second one at
+    // the same place confirms it.
     tap(p, {touch}) {
-        const {game, board} = this, spot = this.spot(p);
+        const {game} = this, spot = this.spot(p);
         if (!spot) return undefined;
         if (game.state.phase === "scoring" && !game.shown) return this.mark(spot);
         if (this.ghost && !game.shown) return this.putGhost(spot);
         if (!this.mayMove()) return undefined;
-        const again = this.isKept(spot);
-        const asks = !isOn("once") || (touch && 1 / board.perPixel < FINGER);
-        if (!asks || again) return this.put(again ? this.kept : spot);
-        this.kept = spot;
+        if (this.isHeld(spot)) return this.finish();
+        if (!confirms(touch)) return this.put(spot);
+        this.held = spot;
+        this.changed();
         return this.preview(spot, this.asked);
     }
-    drag(path) { return this.hover(path.at(-1)); }
+    drag(path) {
+        this.held = null;
+        return this.hover(path.at(-1));
+    }
     dragEnd(path, touch) {
-        this.kept = null;
+        this.held = null;
         return this.tap(path.at(-1), {touch});
     }
+    // Give up a drag, for example because a second finger zooms.
+    drop() {
+        if (!this.held) this.leave();
+    }
+    finish() { return this.held ? this.put(this.held) : undefined; }
     async put(spot) {
-        Object.assign(this, {kept: null, acting: true});
-        await this.game.try(this.move(spot));
+        const {game} = this;
+        Object.assign(this, {held: null, acting: true, asked: this.asked + 1});
+        if (game.away) this.showWaiting(spot);
+        this.changed();
+        await this.play(spot);
         this.acting = false;
-        this.leave();
+        this.cancel();
+    }
+    play(spot) { return this.game.try(this.move(spot)); }
+    // Show a stone that waits for the connection.
+    showWaiting(at) {
+        const {board, game, color} = this, r = radiusOf(game.description);
+        board.layers.preview.set(stone(board, {at, color}, r, "coming waiting"));
     }
     mark(spot) {
         const {game} = this, {agreed} = game.state.marks;
@@ -77,6 +94,7 @@ export class Placer {
     }
     leave() {
         const {board, game} = this;
+        if (this.held || this.acting) return;
         this.asked++;
         board.layers.preview.set();
         this.lookWith("");
@@ -84,11 +102,15 @@ export class Placer {
         this.foresee(null);
     }
     cancel() {
-        this.kept = null;
+        this.held = null;
         this.leave();
+        this.changed();
     }
     // Called when the position has changed: remove the preview.
-    refresh() { this.leave(); }
+    refresh() {
+        this.held = null;
+        this.leave();
+    }
     async look(p, asked) {
         const {game, board} = this;
         if (asked !== this.asked) return;
@@ -96,12 +118,17 @@ export class Placer {
         const isRefused = seen instanceof Error;
         const taken = isRefused ? [] : await this.taken(seen);
         if (asked !== this.asked) return;
+        if (isRefused && this.held) {
+            this.cancel();
+            game.refused(seen.message);
+            return;
+        }
         if (isRefused)
             board.layers.preview.set(board.cross(p, "refused"));
         else
             this.show(seen, taken);
         this.foresee(isRefused ? null : seen, [], isRefused ? say.refused(seen.message) : "");
-        if (this.kept && !isRefused) this.hint(T.tapAgain);
+        if (this.held && !isRefused) this.hint(T.tapAgain);
     }
     async taken({removed}) {
         return this.game.allStones.filter(({id}) => removed.includes(id)).map(({at}) => at);

@@ -17,13 +17,13 @@ export class PointPlacer extends Placer {
     question(p) { return `preview_json ${this.color} ${vertex(p)}`; }
     move(p) { return `play ${this.color} ${vertex(p)}`; }
     target(p) { return vertex(p); }
-    async put(p) {
+    async play(p) {
         const question = this.game.link.ask(this.question(p));
-        const refusal = await question.then(() => "", (error) => error.message);
-        if (refusal)
-            this.game.refused(refusal);
-        else
-            await super.put(p);
+        const refusal = await question.then(() => null, (error) => error);
+        if (!refusal)
+            await super.play(p);
+        else if (!refusal.canceled)
+            this.game.refused(refusal.message);
     }
     // Return the places of captured stones. A preview contains only their IDs, so query the state
     // for the places.

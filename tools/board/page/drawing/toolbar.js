@@ -54,9 +54,12 @@ export class Toolbar {
     }
     get handNames() { return handsOf(this.description); }
     get lensNames() { return lensesOf(this.description); }
+    // Return whether a move waits for the connection.
+    get waits() { return Boolean(this.game.away && (this.game.sending || this.tool?.acting)); }
     // Return the hint that is shown when there is nothing else to say.
     usual() {
         const {game} = this, {state} = game;
+        if (this.waits) return T.waits;
         if (this.tool?.said) return this.tool.said;
         if (game.shown) return T.pastHint;
         if (!game.seats.length) return T.watchHint;
@@ -79,12 +82,22 @@ export class Toolbar {
         this.drawOptions();
     }
     cancel() { this.tool?.cancel?.(); }
+    giveUp() {
+        if (this.waits) this.game.giveUp();
+        this.cancel();
+    }
     // Draw the controls again, unless one of them has the focus, which would be lost.
     drawOptions() {
         const {tool, options} = this;
-        const finish = () => button("finish", T.finish, () => tool.finish(), {class: "main"});
-        const cancel = () => button("cancel", T.cancel, () => tool.cancel());
-        renew(this.begun, tool.points?.length ? [finish(), cancel()] : []);
+        const finish = (id, text) => button(id, text, () => tool.finish(), {class: "main"});
+        const cancel = () => button("cancel", T.cancel, () => this.giveUp());
+        const before = () => {
+            if (this.waits) return [];
+            if (tool.held) return [finish("confirm", T.confirm)];
+            return tool.points?.length ? [finish("finish", T.finish)] : null;
+        };
+        const buttons = before();
+        renew(this.begun, buttons ? [...buttons, cancel()] : []);
         if (options.contains(document.activeElement)) return;
         const shown = [
             tool.mode && this.modes(), tool instanceof Pen && this.magnet(),

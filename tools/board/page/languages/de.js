@@ -96,7 +96,8 @@ export default {
         labels: "Koordinaten",
         areas: "Flächen",
         preview: "Vorschau der Züge",
-        once: "Steine mit einem einzigen Klick setzen",
+        "confirm-touch": "Züge mit dem Finger bestätigen",
+        "confirm-mouse": "Züge mit Maus oder Tastatur bestätigen",
         notify: "Mich benachrichtigen, wenn ich am Zug bin",
         "sound-move": "Ton bei Zügen",
         "sound-capture": "Ton, wenn Steine geschlagen oder Flächen geschlossen werden",
@@ -185,6 +186,7 @@ export default {
         noAnalysis: "In dieser Partie ist die Analyse ausgeschaltet."
     },
     mayNot: {
+        waits: "Dein letzter Zug wartet noch darauf, gesendet zu werden. Du kannst ihn abbrechen.",
         turn: "Dein Gegner ist am Zug.",
         watch: "Du schaust zu. Zum Spielen brauchst du den Link eines Spielers.",
         over: "Das Spiel ist zu Ende.",
@@ -322,6 +324,8 @@ export default {
     pastHint: "Das ist eine frühere Stellung. Messen und analysieren kannst du auch hier.",
     watchHint: "Du schaust zu. Du kannst Flächen messen und die Züge durchgehen.",
     tapAgain: "Tippe noch einmal, um den Stein zu setzen.",
+    confirm: "Bestätigen",
+    waits: "Verbindung unterbrochen. Dein Zug wird gesendet, sobald sie wieder da ist.",
     finish: "Fertig",
     snapping: "Einrasten",
     modes:
@@ -628,8 +632,8 @@ export default {
             "Zum Zeichnen drücke und bewege die Maus oder den Finger, oder klicke Punkt für Punkt und " +
                 "zum Schluss noch einmal auf den letzten. Der Ring um den Stift zeigt, wie viel Tinte " +
                 "du noch hast. Was gestrichelt ist, passt nicht.",
-            "Ein Klick setzt einen Stein. Auf kleinen Bildschirmen zeigt das erste Tippen den Stein, " +
-                "das zweite setzt ihn.",
+            "Ein Klick setzt einen Stein. Beim Tippen erscheint der Zug erst; „Bestätigen“ spielt ihn. " +
+                "Das lässt sich in den Einstellungen ändern.",
             "Das Mausrad oder zwei Finger vergrößern das Brett, die mittlere Maustaste verschiebt es. " +
                 "Alles geht auch mit der Tastatur."
         ],

@@ -97,7 +97,8 @@ export default {
         labels: "Coordinates",
         areas: "Areas",
         preview: "Preview of moves",
-        once: "Place stones with a single click",
+        "confirm-touch": "Confirm moves made by touch",
+        "confirm-mouse": "Confirm moves made by mouse or keyboard",
         notify: "Notify me when it's my turn",
         "sound-move": "Sound of moves",
         "sound-capture": "Sound of captures and closed areas",
@@ -177,6 +178,7 @@ export default {
         noAnalysis: "Analysis is turned off in this game."
     },
     mayNot: {
+        waits: "Your last move is still waiting to be sent. You can cancel it.",
         turn: "It's your opponent's turn.",
         watch: "You're watching. To play, you need a player's link.",
         over: "Play has ended.",
@@ -313,6 +315,8 @@ export default {
     pastHint: "This is an earlier position. You can measure and analyze it, too.",
     watchHint: "You're watching. You can measure areas and step through the moves.",
     tapAgain: "Tap again to place the stone.",
+    confirm: "Confirm",
+    waits: "Connection lost. Your move is sent when it is back.",
     finish: "Finish",
     snapping: "Snap to",
     modes: {nearest: "Nearest", own: "Own stones", opponent: "Opponent's", exact: "Nothing"},
@@ -618,8 +622,8 @@ export default {
             "To draw, press and move the mouse or a finger, or click point by point and click the " +
                 "last point again. The ring around the pen shows the ink you have left. Dashed parts of " +
                 "a line can't be drawn.",
-            "Click to place a stone. On a small screen, the first tap shows the stone and the second " +
-                "places it.",
+            "Click to place a stone. A tap shows the stone or stroke, and " +
+                "Confirm plays it. Settings let you play without confirming.",
             "Zoom with the mouse wheel or two fingers, and move the board with the middle mouse " +
                 "button. Everything can be done with the keyboard, too."
         ],

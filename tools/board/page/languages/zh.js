@@ -86,7 +86,8 @@ export default {
         labels: "坐标",
         areas: "区域",
         preview: "落子预览",
-        once: "单击即落子",
+        "confirm-touch": "触摸落子需要确认",
+        "confirm-mouse": "鼠标或键盘落子需要确认",
         notify: "轮到我时通知我",
         "sound-move": "落子声",
         "sound-capture": "吃子和围成区域的声音",
@@ -165,6 +166,7 @@ export default {
         noAnalysis: "这盘对局不允许分析。"
     },
     mayNot: {
+        waits: "上一手还在等待发送，可以取消。",
         turn: "轮到对方了。",
         watch: "你正在观战。要对局，需要对局者的链接。",
         over: "对局已结束。",
@@ -267,6 +269,8 @@ export default {
     pastHint: "这是之前的局面。在这里也可以测量和分析。",
     watchHint: "你正在观战。可以测量区域，也可以逐手查看。",
     tapAgain: "再点一次即落子。",
+    confirm: "确认",
+    waits: "连接已断开，恢复后会发送你的一手。",
     finish: "完成",
     snapping: "吸附",
     modes: {nearest: "最近的", own: "己方棋子", opponent: "对方棋子", exact: "不吸附"},
@@ -493,7 +497,7 @@ export default {
         [
             "画线时，按住并移动鼠标或手指，或逐点点击，最后再点一次末点。笔尖周围的圆环表示剩余的墨水，虚线" +
                 "部分画不下。",
-            "点击即可落子。在小屏幕上，第一次点显示棋子，第二次点落子。",
+            "点击即可落子。触摸时先显示这一手，按“确认”才落下；可在设置中更改。",
             "用滚轮或双指缩放棋盘，用鼠标中键移动。所有操作都可以用键盘完成。"
         ],
     keys:

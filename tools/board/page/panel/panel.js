@@ -76,7 +76,8 @@ export class Panel {
     // ---- turn, ink, requests of the opponent, actions
     drawStatus() {
         const {game} = this;
-        this.status.textContent = say.status(game, game.position.state);
+        this.status.textContent = game.away ? T.offline : say.status(game, game.position.state);
+        this.status.classList.toggle("away", Boolean(game.away));
         this.status.classList.toggle("mine", game.myTurn);
     }
     drawAsks() {

@@ -88,10 +88,13 @@ export class Game extends Snapshot {
         Object.assign(this, {link, version: 0, moves: [], seats: [], comments: []});
         Object.assign(this, {listeners: [], arrivals: [], shown: null});
         Object.assign(this, {queue: Promise.resolve(), hearing: Promise.resolve()});
+        // Whether the connection is lost, and the command that changes the game and has no reply.
+        Object.assign(this, {away: false, sending: null});
     }
     // Add a listener. It is called with the kind of news: "position" (which includes comments and
     // names), "presence", "moved" (after a change of play while this guest was in the room), or
-    // "refused" with the engine's message.
+    // "waiting" (a command waits for the connection, or no longer does), or "refused" with the
+    // engine's message.
     on(listener) { this.listeners.push(listener); }
     tell(what, words) {
         for (const listener of this.listeners) listener(what, words);
@@ -107,6 +110,7 @@ export class Game extends Snapshot {
     // Return why this player may not move now, as a key of T.mayNot, or null if the player may
     // move.
     get mayNot() {
+        if (this.away && this.sending) return "waits";
         if (this.myTurn) return null;
         if (this.shown) return "past";
         if (this.state.phase !== "play") return "over";
@@ -192,6 +196,7 @@ export class Game extends Snapshot {
     }
     async actNow(command) {
         const {version} = this;
+        this.setSending(command);
         try {
             const reply = await this.link.ask(`at ${version} ${command}`);
             if (reply !== "asked" && this.version === version) await this.arrival();
@@ -201,8 +206,16 @@ export class Game extends Snapshot {
             if (error.stale && error.again) return "";
             if (error.stale) await this.join(this.room, this.secrets);
             throw error;
+        } finally {
+            this.setSending(null);
         }
     }
+    setSending(command) {
+        this.sending = command;
+        if (this.away) this.tell("waiting");
+    }
+    // Cancel everything that waits for the connection.
+    giveUp() { this.link.forget(); }
     // Wait for news, but not forever: news of a change may arrive after the reply, and there are
     // none if nothing has changed.
     arrival() {
@@ -216,7 +229,7 @@ export class Game extends Snapshot {
         try {
             return await this.act(command);
         } catch (error) {
-            this.refused(error.message);
+            if (!error.canceled) this.refused(error.message);
             return null;
         }
     }
