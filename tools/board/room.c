@@ -456,7 +456,7 @@ bool room_revoke(Room *room, Color seat, const Caller *holder)
     char token[SEAT_TOKEN + 1];
     if (!token_make(token, SEAT_TOKEN))
         return false;
-    set_token(room, seat, token, holder);
+    set_token(room, (int)seat, token, holder);
     archive_set_tokens(room->rooms->archive, &room->kind);
     return true;
 }
