@@ -65,6 +65,7 @@ run_long_plain 'memory of queries' tests/engine/protocol/test_memory.py "$build/
 run_long 'attacks on the board' tests/tools/board/test_board_attacks.py "$build"
 run_long_plain 'the board without a server' tests/tools/web/test_web.py "$build"
 run_long_plain 'a public server' tests/tools/board/test_public.py "$build"
+run_long_plain 'servers that share a database' tests/tools/board/test_servers.py "$build"
 run_long_plain 'the npm package' tests/tools/web/test_npm.sh "$build"
 run_long_plain 'the board without a server, its bytes' tests/tools/web/test_web_bytes.sh "$build"
 run_long_plain 'without a game' tests/without.sh "$build"

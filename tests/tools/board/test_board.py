@@ -71,8 +71,8 @@ class Server:
 class Guest:
     """A connection to the server, and what it has learned of the game from the news."""
 
-    def __init__(self, port, **options):
-        self.socket = WebSocket("127.0.0.1", port, "/board", "contigo", **options)
+    def __init__(self, port, path="/board", **options):
+        self.socket = WebSocket("127.0.0.1", port, path, "contigo", **options)
         self.id = 0
         self.news = {}
         self.version = -1
