@@ -23,6 +23,12 @@ enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
  * processes don't use. */
 enum { THINKING = 19 /* niceness */ };
 
+/* Players may send texts of at most TALK_MOST bytes: one in TALK_EACH on average, and as many as
+ * fit into TALK_BURST in a row. */
+enum { TALK_MOST = 600 };
+#define TALK_EACH (2 * CLOCK_SECOND)
+#define TALK_BURST (10 * CLOCK_SECOND)
+
 /* How long the room is empty before the host reports that to the server. */
 #define ASLEEP_AFTER (60 * CLOCK_SECOND)
 
@@ -36,6 +42,7 @@ typedef struct Guest {
     Peer analysis; /* process 0: no analysis */
     int64_t analysis_id;
     bool is_starting; /* the reply to the command that started it is still due */
+    int64_t talked;   /* when the guest's talk, at TALK_EACH for each text, is over */
 } Guest;
 
 /* A queued command of a guest. If `guest` is NULL: lines from the server that change the game. */
@@ -599,11 +606,38 @@ static void answer(Host *host, const Errand *errand, bool is_done, StringView te
     tell(host, HOST_REPLY, errand->guest->id, errand->id, is_done, text);
 }
 
+/* Send a player's text to everyone in the room. On failure return false and append the reason to
+ * `reply`. */
+static bool talk(Host *host, Guest *guest, StringView said, StringBuilder *reply)
+{
+    int64_t now = moment_now(), begin = guest->talked > now ? guest->talked : now;
+    const bool *seats = guest->sharer.seats;
+    StringBuilder news = {0};
+    Json json = {.text = &news};
+    if (!seats[0] && !seats[1])
+        builder_add(reply, "only players may talk");
+    else if (said.length == 0 || said.length > TALK_MOST)
+        builder_add_format(reply, "expected a text of at most %d bytes", TALK_MOST);
+    else if (begin + TALK_EACH - now > TALK_BURST)
+        builder_add(reply, "too many texts: wait a few seconds");
+    if (reply->length > 0)
+        return false;
+    guest->talked = begin + TALK_EACH;
+    json_open_object(json_key(&json, "said"));
+    json_add_word(json_key(&json, "color"), color_name(seats[0] ? COLOR_BLACK : COLOR_WHITE));
+    json_add_string(json_key(&json, "text"), said.bytes, said.length);
+    json_close(&json);
+    tell_news(host, false, &news);
+    builder_free(&news);
+    return true;
+}
+
 static void serve(Host *host, Errand *errand)
 {
     Guest *guest = errand->guest;
     StringBuilder reply = {0};
     StringView rest, line = {builder_string(&errand->line), errand->line.length}, question;
+    StringView command = view_first(line, &rest);
     int64_t made;
     unsigned wishes = host->game.wishes;
     bool done = true;
@@ -613,8 +647,10 @@ static void serve(Host *host, Errand *errand)
             answer(host, errand, false, string_view(why));
         return;
     }
-    if (view_is(view_first(line, &rest), "stop"))
+    if (view_is(command, "stop"))
         end_analysis(host, guest);
+    else if (view_is(command, "say"))
+        done = talk(host, guest, rest, &reply);
     else
         done = sharing_say(&host->game, &guest->sharer, line, errand->came, &reply);
     answer(host, errand, done,

@@ -221,6 +221,33 @@ def test_pages():
         check("another host name is refused", get(server.port, "/", Host="evil.example")[0] == 421)
 
 
+def test_talk():
+    """Players talk in the room, where watchers read it, within limits of length and rate. Text stays text."""
+    with Server() as server:
+        guest = server.guest()
+        room, black, white = guest.open("", "set_game go", "boardsize 5")
+        one, two, watcher = server.guest(), server.guest(), server.guest()
+        for who, words in ((one, [black]), (two, [white]), (watcher, [])):
+            who.join(room, *words)
+        text = '<b>&\\n"\u00e9" # \u4f60'
+        check("a player talks", one.ask(f"say {text}") == (True, ""))
+        said = {"color": "black", "text": text}
+        check("everyone in the room hears it", all(who.wait(lambda who=who: who.news.get("said") == said)
+                                                   for who in (one, two, watcher)), two.news)
+        check("the game hasn't changed", two.version == 0, two.version)
+        check("a watcher doesn't talk", watcher.ask("say hello") == (False, "only players may talk"))
+        for words in ("", 601 * "x"):
+            check(f"no text of {len(words)} bytes",
+                  two.ask(f"say {words}") == (False, "expected a text of at most 600 bytes"))
+        replies = [two.ask("say " + 600 * "x") for _ in range(20)]
+        check("five texts in a row", all(done for done, _ in replies[:5]), replies)
+        check("then not so many", (False, "too many texts: wait a few seconds") in replies, replies)
+        check("another player may go on", one.ask("say fine")[0])
+        late = server.guest()
+        late.join(room, white)
+        check("texts aren't stored", "said" not in late.news, late.news)
+
+
 def is_let_in(server, **options):
     try:
         guest = server.guest(**options)

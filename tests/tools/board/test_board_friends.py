@@ -12,7 +12,7 @@ import test_board
 from board_page import PROGRAM, Mouse, Page
 from qr import read_qr
 from test_board import Server, check
-from test_board_page import Room, runs
+from test_board_page import EVIL, Room, runs
 
 
 def modules(path, side):
@@ -68,8 +68,28 @@ def test_share():
                   page.says("share-alone", page.words("T.onlyHere")))
 
 
+def talk(one, two, third):
+    """Two players talk, and a spectator reads it. What they write is never parsed."""
+    check("a spectator can't talk", third.value("document.getElementById('talk-part').hidden"))
+    one.value("document.getElementById('say').focus()")
+    one.write(EVIL)
+    one.key("Enter")
+    for page in (one, two, third):
+        check("everyone reads a text as it is", page.says("talk", f"Ada <b> {EVIL}"), page.text("talk"))
+        check("no element results from it", page.value("document.querySelector('#talk img') === null"))
+    check("the opponent sees a message", two.says("toasts", f"Ada <b>: {EVIL}"), two.text("toasts"))
+    check("the field is empty again", one.wait("document.getElementById('say').value === ''"))
+    two.value("document.getElementById('say').focus()")
+    for text in ("p", "u", "x", "n", "?", "!", "."):
+        two.write(text)
+        two.key("Enter")
+        two.rest()
+    check("a player who writes too fast is told so", two.says("toasts", two.words("T.refusals.tooFast")), two.text("toasts"))
+    check("letters in the field aren't keys of the board", two.stones(2) and two.has("dialog", 0), two.text("status"))
+
+
 def test_meet():
-    """Two friends meet by a link, with their names in the game's record. Each finds the game in a list."""
+    """Two friends meet by a link, with their names in the game's record, and talk. Each finds the game in a list."""
     with Server() as server, Page(server) as one:
         check("there is no list without games", one.value("document.getElementById('mine').hidden"))
         one.push("welcome-two")
@@ -109,6 +129,8 @@ def test_meet():
             one.push("share-dialog-close")
             Mouse(two).act(5, 5)
             check("the game goes on", one.stones(2))
+            with Page(server, "#" + room) as third:
+                talk(one, two, third)
             one.push("mine")
             one.push("forget-0")
             check("a game can be removed", one.has("#games li", 0) and one.value("document.getElementById('mine').hidden"))

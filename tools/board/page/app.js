@@ -23,6 +23,7 @@ import {Ending} from "./panel/ending.js";
 import {History} from "./panel/history.js";
 import {Panel} from "./panel/panel.js";
 import {Sounds} from "./panel/sounds.js";
+import {Talk} from "./panel/talk.js";
 import {Game} from "./position/game.js";
 
 document.documentElement.lang = language;
@@ -39,7 +40,7 @@ const open = (...room) => visit.open(...room);
 const save = () => files({game, open}), enter = () => visit.enterNext();
 const ending = new Ending({game, rematch, enter, review, save, isHidden: inLesson});
 const panel = new Panel({game, rename, resign, rematch, ending});
-const sounds = new Sounds({game}), calls = new Calls({game});
+const sounds = new Sounds({game}), calls = new Calls({game}), talk = new Talk({game});
 
 // ---- dialogs
 const links = () => share({game, invitation: visit.invitation});
@@ -66,9 +67,10 @@ const header =
       fold("tools-fold", T.hands, tools), fold("menu-fold", T.menu, menu), menu);
 const foot = h("div", {id: "foot"}, h("div", {id: "told"}, h("p", {id: "hint"}), toolbar.legend));
 const stage = h("section", {id: "stage", "aria-label": T.board}, tools, board.box, foot);
-const side = h(
-    "aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
-    h("section", {id: "lesson", hidden: true}), ending.node, panel.node, past.node, analysis.node);
+const side =
+    h("aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
+      h("section", {id: "lesson", hidden: true}), ending.node, panel.node, talk.node, past.node,
+      analysis.node);
 document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
@@ -128,6 +130,7 @@ const HEARD = {
         announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);
     },
     waiting() { toolbar.changed(); },
+    said(words) { talk.hear(words); },
     refused(message) { toast(say.refused(message)); },
 };
 // Show the chosen position (the current one or an earlier one), and everything that depends on it.
@@ -136,7 +139,8 @@ function show() {
     document.title = say.title(game.state, game.seats);
     byId("room").textContent = [say.roomTitle(game.state), server].filter(Boolean).join(" · ");
     stage.classList.toggle("past", Boolean(game.shown));
-    for (const part of [panel, ending, past, toolbar, analysis, sounds, calls]) part.refresh();
+    for (const part of [panel, ending, past, toolbar, analysis, sounds, calls, talk])
+        part.refresh();
 }
 function showMine() { byId("mine").hidden = !myGames().length; }
 function showPast(shot) {

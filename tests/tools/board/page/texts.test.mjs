@@ -19,6 +19,7 @@ before(async () => {
 const SAME = new Set([
     "Komi",
     "SGF",
+    "Chat",
     "Sugo",
     "OK",
     "Go",

@@ -106,6 +106,9 @@ export default {
     },
     sounds: "Töne",
     noCalls: "Der Browser erlaubt dieser Seite keine Benachrichtigungen.",
+    talk: "Chat",
+    sayHere: "Schreib deinem Gegner",
+    send: "Senden",
     // ---- the state of the game
     toMove: {black: "Schwarz ist am Zug", white: "Weiß ist am Zug"},
     yourTurn: {black: "Du bist am Zug (Schwarz)", white: "Du bist am Zug (Weiß)"},
@@ -183,6 +186,7 @@ export default {
         closed: "Nur wer den Eröffnungslink dieses Servers hat, kann hier Spiele eröffnen.",
         full: "Der Server ist voll. Versuche es später noch einmal.",
         busy: "Der Server ist ausgelastet. Versuche es später noch einmal.",
+        tooFast: "Du schreibst zu schnell. Warte ein paar Sekunden.",
         noAnalysis: "In dieser Partie ist die Analyse ausgeschaltet."
     },
     mayNot: {

@@ -107,6 +107,9 @@ export default {
     },
     sounds: "Sounds",
     noCalls: "Your browser doesn't allow notifications from this page.",
+    talk: "Chat",
+    sayHere: "Write to your opponent",
+    send: "Send",
     // ---- the state of the game
     toMove: {black: "Black to move", white: "White to move"},
     yourTurn: {black: "Your turn (Black)", white: "Your turn (White)"},
@@ -175,6 +178,7 @@ export default {
         closed: "Only people with this server's opening link can open games here.",
         full: "The server is full. Try again later.",
         busy: "The server is busy. Try again later.",
+        tooFast: "You're writing too fast. Wait a few seconds.",
         noAnalysis: "Analysis is turned off in this game."
     },
     mayNot: {

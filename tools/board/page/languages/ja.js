@@ -98,6 +98,9 @@ export default {
     },
     sounds: "音",
     noCalls: "ブラウザがこのページからの通知を許可していません。",
+    talk: "チャット",
+    sayHere: "相手へのメッセージ",
+    send: "送信",
     // ---- the state of the game
     toMove: {black: "黒番", white: "白番"},
     yourTurn: {black: "あなたの番です（黒）", white: "あなたの番です（白）"},
@@ -165,6 +168,7 @@ export default {
         closed: "このサーバーで対局を作成できるのは、作成用リンクを持つ人だけです。",
         full: "サーバーが満員です。しばらくしてからもう一度お試しください。",
         busy: "サーバーが混み合っています。しばらくしてからもう一度お試しください。",
+        tooFast: "送信が速すぎます。数秒待ってください。",
         noAnalysis: "この対局では検討が許可されていません。"
     },
     mayNot: {

@@ -35,6 +35,7 @@ const REFUSALS = [
     [/this server's opening link/, "closed"],
     [/too many games|cannot open a game/, "full"],
     [/too much work|too many messages|too many analyses/, "busy"],
+    [/too many texts/, "tooFast"],
     [/no analysis in this room/, "noAnalysis"],
 ];
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -96,6 +96,9 @@ export default {
     },
     sounds: "声音",
     noCalls: "浏览器不允许此页面发送通知。",
+    talk: "聊天",
+    sayHere: "给对手留言",
+    send: "发送",
     // ---- the state of the game
     toMove: {black: "轮到黑方", white: "轮到白方"},
     yourTurn: {black: "轮到你了（黑）", white: "轮到你了（白）"},
@@ -163,6 +166,7 @@ export default {
         closed: "只有持有本服务器开局链接的人才能在这里创建对局。",
         full: "服务器已满，请稍后再试。",
         busy: "服务器繁忙，请稍后再试。",
+        tooFast: "发送太快。请稍等几秒。",
         noAnalysis: "这盘对局不允许分析。"
     },
     mayNot: {

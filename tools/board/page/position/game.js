@@ -92,9 +92,9 @@ export class Game extends Snapshot {
         Object.assign(this, {away: false, sending: null});
     }
     // Add a listener. It is called with the kind of news: "position" (which includes comments and
-    // names), "presence", "moved" (after a change of play while this guest was in the room), or
-    // "waiting" (a command waits for the connection, or no longer does), or "refused" with the
-    // engine's message.
+    // names), "presence", "moved" (after a change of play while this guest was in the room),
+    // "waiting" (a command waits for the connection, or no longer does), "said" with a player's
+    // text and color, or "refused" with the engine's message.
     on(listener) { this.listeners.push(listener); }
     tell(what, words) {
         for (const listener of this.listeners) listener(what, words);
@@ -138,6 +138,7 @@ export class Game extends Snapshot {
         const {seats: presence, watchers, asks, analysis, clock, next = null} = news;
         Object.assign(this, {presence, watchers, asks, analysis, next});
         this.clock = clock ? {...clock, since: performance.now()} : null;
+        if (news.said) this.tell("said", news.said);
         if (!news.state) return this.tell("presence");
         const before = JSON.stringify(this.played);
         await this.changed(news);
@@ -250,5 +251,14 @@ export class Game extends Snapshot {
     }
     // Answer a request to go back or forward: decline the opponent's, or withdraw one's own.
     async answer(word) { await this.link.ask(word).catch((error) => this.refused(error.message)); }
+    // Send a text to everyone in the room. Return null if it was refused.
+    async say(text) {
+        try {
+            return await this.link.ask(`say ${text}`);
+        } catch (error) {
+            this.refused(error.message);
+            return null;
+        }
+    }
     refused(message) { this.tell("refused", message); }
 }
