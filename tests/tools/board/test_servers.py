@@ -68,6 +68,11 @@ class Postgres:
         words = [tool("psql"), "-h", self.folder, "-U", "contigo", "-d", "postgres", "-Atc", sql]
         return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
 
+    def size(self):
+        """Return how many bytes the tables take, with their indexes and without what is no longer used."""
+        self.ask("VACUUM FULL")
+        return int(self.ask("SELECT pg_total_relation_size('rooms') + pg_total_relation_size('lines')"))
+
     def __enter__(self):
         return self
 
@@ -79,17 +84,19 @@ class Proxy:
     """nginx with the block of README.md, for servers at these ports."""
 
     def __init__(self, folder, ports):
-        block = re.search(r"```nginx\n(upstream .*?)```", open(README).read(), re.S)[1]
+        with open(README, encoding="utf-8") as file:
+            single, several = re.findall(r"```nginx\n(.*?)```", file.read(), re.S)
         self.port = free_port()
-        servers = iter(ports)
-        block = re.sub(r"server \S+:\d+", lambda _: f"server 127.0.0.1:{next(servers)}", block)
-        block = re.sub(r"listen \S+( ssl)?;", f"listen 127.0.0.1:{self.port};", block)
-        block = re.sub(r" *ssl_.*\n", "", block)
+        left = iter(ports)
+        several = re.sub(r"server \S+:\d+", lambda _: f"server 127.0.0.1:{next(left)}", several)
+        single = single.replace("proxy_pass http://127.0.0.1:8061;", "proxy_pass http://contigo;")
+        single = re.sub(r" *ssl_.*\n", "", single.replace("listen 443 ssl http2", f"listen 127.0.0.1:{self.port}"))
+        single = single.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
         with open(folder + "/nginx.conf", "w") as file:
             file.write(f"daemon off; pid {folder}/pid; error_log {folder}/error; events {{ worker_connections 4096; }}\n"
                        f"http {{ access_log off;\n" + "".join(
                            f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-                       + block + "}\n")
+                       + single + several + "}\n")
         self.process = subprocess.Popen([tool("nginx"), "-p", folder, "-c", folder + "/nginx.conf", "-e", folder + "/error"])
         wait(self.listens)
 
@@ -176,7 +183,7 @@ def test_kill(database, folder):
     """If a server is killed, its rooms continue on the other one. Nothing that was acknowledged is lost."""
     first, second = servers(database)
     with first, second, Proxy(folder, (first.port, second.port)) as proxy:
-        rooms, before = [], int(database.ask("SELECT pg_database_size('postgres')"))
+        rooms = []
         for number in range(ROOMS):
             guest = (first, second)[number % 2].guest()
             room, black, white = guest.open("", "set_game go", "boardsize 9")
@@ -184,7 +191,6 @@ def test_kill(database, folder):
             rooms.append((guest, room, black, white, play(guest, ["D4", "E5", "C3", "G7"][:2 + number % 3])))
             if number >= AWAKE:
                 rooms[number - AWAKE][0].close()
-        bytes_each = (int(database.ask("SELECT pg_database_size('postgres')")) - before) // ROOMS
         first.process.kill()
         first.process.wait()
         wrong = []
@@ -196,7 +202,6 @@ def test_kill(database, folder):
                 wrong.append((room, there, made))
             again.close()
         check(f"all of {ROOMS} rooms continue, with all moves", not wrong, wrong[:3])
-        print(f"a room takes {bytes_each} bytes in PostgreSQL, with its indexes, after two to four moves")
 
 
 def test_lost_connection(database, folder):
@@ -253,6 +258,7 @@ def resident(pid):
 def test_figures(database, folder):
     """Print what a room needs."""
     with servers(database, 1)[0] as server:
+        empty = database.size()
         tick = 1 / os.sysconf("SC_CLK_TCK")
         before, rooms = sum(map(resident, family(server.process.pid))), []
         for _ in range(AWAKE):
@@ -260,6 +266,7 @@ def test_figures(database, folder):
             guest.join(*guest.open("", "set_game go", "boardsize 19"))
             rooms.append(guest)
         memory = (sum(map(resident, family(server.process.pid))) - before) // AWAKE
+        opened = database.size()
         start, moves = sum(family(server.process.pid).values()), 0
         for turn in ("D4", "Q16", "Q4", "D16", "K10", "C10", "R10", "K4", "K16", "F3"):
             for guest in rooms:
@@ -267,7 +274,8 @@ def test_figures(database, folder):
         used = (sum(family(server.process.pid).values()) - start) * tick / moves
         check("all moves were made", moves == 10 * AWAKE, moves)
         print(f"an awake room takes {memory} KiB of memory; a move takes {1000 * used:.2f} ms of processor time, so one "
-              f"processor can serve {round(10 / used)} rooms with a move every 10 s")
+              f"processor can serve {round(10 / used)} rooms with a move every 10 s; the database stores "
+              f"{(opened - empty) // AWAKE} bytes for a room, and {(database.size() - opened) // moves} more for each move")
 
 
 def test_database_restarts(database, folder):
