@@ -121,16 +121,19 @@ $(BUILD)/contigo-%: $(BUILD)/tools/contigo-%.o $(TOOLS) $(LIBRARY)
 $(BUILD)/board_pages.o: $(BUILD)/board_pages.c $(BUILD)/compile
 	$(call say,CC)$(compile) -c $< -o $@
 
-# The page is embedded in the program as arrays of bytes, so that the program needs no other files.
+# The page is embedded in the program as arrays of bytes, so that the program needs no other files. Each file is there
+# twice, the second time compressed. gzip -n leaves out the time, so that builds are reproducible.
+bytes = od -v -An -tu1 | sed 's/\([0-9]\) *\( \|$$\)/\1,/g'
 $(BUILD)/board_pages.c: $(PAGES) Makefile
 	@mkdir -p $(@D)
 	$(call say,GEN){ echo '#include "board/pages.h"'; number=0; \
 	for page in $(PAGES); do number=$$((number + 1)); \
-	    echo "static const unsigned char PAGE_$$number[] = {"; \
-	    od -v -An -tu1 $$page | sed 's/\([0-9]\) *\( \|$$\)/\1,/g'; echo '};'; done; \
+	    echo "static const unsigned char PLAIN_$$number[] = {"; cat $$page | $(bytes); echo '};'; \
+	    echo "static const unsigned char PACKED_$$number[] = {"; gzip -9n <$$page | $(bytes); echo '};'; done; \
 	echo 'const Page BOARD_PAGES[] = {'; number=0; \
 	for page in $(PAGES); do number=$$((number + 1)); \
-	    echo "    {\"$${page#tools/board/page/}\", PAGE_$$number, sizeof PAGE_$$number},"; done; \
+	    echo "    {\"$${page#tools/board/page/}\","; \
+	    echo "     {PLAIN_$$number, sizeof PLAIN_$$number}, {PACKED_$$number, sizeof PACKED_$$number}},"; done; \
 	echo '    {0}};'; } >$@.new && mv $@.new $@
 
 # The library for other programs: a static one, made of one object whose internal names are hidden, and a shared one.

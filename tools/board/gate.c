@@ -28,6 +28,7 @@ enum {
 };
 
 #define WEBSOCKET_VERSION "13"
+#define GZIP "gzip"
 
 /* Headers of every HTTP response. */
 static const struct lws_protocol_vhost_options HEADERS[] = {
@@ -37,6 +38,7 @@ static const struct lws_protocol_vhost_options HEADERS[] = {
     {&HEADERS[2], NULL, "x-content-type-options:", "nosniff"},
     {&HEADERS[3], NULL, "referrer-policy:", "no-referrer"},
     {&HEADERS[4], NULL, "cross-origin-resource-policy:", "same-origin"},
+    {&HEADERS[5], NULL, "vary:", "accept-encoding"},
     {NULL, NULL, "cache-control:", "no-cache"},
 };
 
@@ -74,10 +76,10 @@ struct Visitor {
     int64_t said_lately; /* at `said_at`: messages received, less those that GATE_RATE allows */
     int64_t said_at;
     int64_t checked;
-    bool is_heard;    /* since it was checked, something has arrived from the visitor */
-    bool is_pinged;   /* the last check didn't find anything and sent a ping */
-    bool is_ping_due; /* that ping has not been sent yet */
-    const Page *page;
+    bool is_heard;        /* since it was checked, something has arrived from the visitor */
+    bool is_pinged;       /* the last check didn't find anything and sent a ping */
+    bool is_ping_due;     /* that ping has not been sent yet */
+    const PageBody *body; /* the page that is being sent */
     Address address;
     char room[GATE_ROOM + 1];
 };
@@ -459,7 +461,7 @@ static int upgrade_refusal(const Gate *gate, struct lws *wsi)
 /* Answers. */
 
 /* Send the status line and the headers. Return nonzero if that fails. */
-static int send_headers(struct lws *wsi, int status, const char *type, size_t count)
+static int send_headers(struct lws *wsi, int status, const char *type, size_t count, bool is_packed)
 {
     unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,
                                                *end = bytes + sizeof bytes - 1;
@@ -468,13 +470,16 @@ static int send_headers(struct lws *wsi, int status, const char *type, size_t co
            (status == UPGRADE_REQUIRED &&
             lws_add_http_header_by_token(wsi, WSI_TOKEN_VERSION, version,
                                          sizeof WEBSOCKET_VERSION - 1, &at, end)) ||
+           (is_packed &&
+            lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_ENCODING,
+                                         (const unsigned char *)GZIP, sizeof GZIP - 1, &at, end)) ||
            lws_finalize_write_http_header(wsi, begin, &at, end);
 }
 
 /* Send an error without a body. Return nonzero if that fails. */
 static int send_status(struct lws *wsi, int status)
 {
-    return send_headers(wsi, status, "text/plain", 0);
+    return send_headers(wsi, status, "text/plain", 0, false);
 }
 
 /* Return 0 to accept an upgrade, 1 after refusing it, or -1 if that failed. */
@@ -502,6 +507,15 @@ static bool is_for_page(struct lws *wsi)
            lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
 }
 
+/* Return true if the client accepts compressed pages. A weight below 1 counts as a refusal. */
+static bool accepts_packed(struct lws *wsi)
+{
+    char accepted[256];
+    read_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
+    const char *name = strstr(accepted, GZIP);
+    return name && strncmp(name, GZIP ";q=0", sizeof GZIP - 1 + 4) != 0;
+}
+
 /* Send the HTTP headers of a page, or an error status. */
 static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 {
@@ -514,11 +528,13 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
                                                         : HTTP_STATUS_OK;
     if (status != HTTP_STATUS_OK)
         return send_status(wsi, status) || lws_http_transaction_completed(wsi) ? -1 : 0;
-    if (send_headers(wsi, status, lws_get_mimetype(page->name, NULL), page->count))
+    bool is_packed = accepts_packed(wsi);
+    const PageBody *body = is_packed ? &page->packed : &page->plain;
+    if (send_headers(wsi, status, lws_get_mimetype(page->name, NULL), body->count, is_packed))
         return -1;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0)
         return lws_http_transaction_completed(wsi) ? -1 : 0;
-    visitor->page = page;
+    visitor->body = body;
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -526,13 +542,13 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 /* Send a page's body. libwebsockets buffers what the client doesn't accept yet. */
 static int send_page(Visitor *visitor, struct lws *wsi)
 {
-    const Page *page = visitor->page;
-    if (!page)
+    const PageBody *body = visitor->body;
+    if (!body)
         return 0;
-    visitor->page = NULL;
-    Parcel *parcel = parcel_make((const char *)page->bytes, page->count);
+    visitor->body = NULL;
+    Parcel *parcel = parcel_make((const char *)body->bytes, body->count);
     int sent =
-        parcel ? lws_write(wsi, parcel->bytes + LWS_PRE, page->count, LWS_WRITE_HTTP_FINAL) : -1;
+        parcel ? lws_write(wsi, parcel->bytes + LWS_PRE, body->count, LWS_WRITE_HTTP_FINAL) : -1;
     parcel_drop(parcel);
     return sent < 0 || lws_http_transaction_completed(wsi) ? -1 : 0;
 }

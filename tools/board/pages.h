@@ -4,10 +4,15 @@
 
 #include <stddef.h>
 
-typedef struct Page {
-    const char *name; /* path such as "panel/panel.js"; NULL ends the list */
+typedef struct PageBody {
     const unsigned char *bytes;
     size_t count;
+} PageBody;
+
+typedef struct Page {
+    const char *name; /* path such as "panel/panel.js"; NULL ends the list */
+    PageBody plain;
+    PageBody packed; /* the same, compressed by gzip */
 } Page;
 
 extern const Page BOARD_PAGES[];

@@ -4,6 +4,8 @@
 Usage: test_board.py BUILD [NAME ...]: all tests, or those with these names. LONG=1 makes 100 kills, 10,000 idle
 connections and 1,000 spectators.
 """
+import glob
+import gzip
 import json
 import os
 import random
@@ -211,6 +213,17 @@ def test_pages():
             name = path.decode().removeprefix("./").removeprefix("/")
             with open(f"tools/board/page/{name}", "rb") as file:
                 check(f"{name} is served unchanged", get(server.port, "/" + name)[2] == file.read())
+        names = [name.removeprefix("tools/board/page/") for name in glob.glob("tools/board/page/**/*.*", recursive=True)]
+        first = 0  # bytes of all files that a page in English loads
+        for name in names:
+            _, headers, body = get(server.port, "/" + name, **{"Accept-Encoding": "br, gzip;q=0.8" if name == "app.js" else "gzip"})
+            with open(f"tools/board/page/{name}", "rb") as file:
+                plain = name == "app.js"
+                check(f"{name} is compressed if the browser allows it",
+                      (body if plain else gzip.decompress(body)) == file.read() and
+                      (headers.get("content-encoding") == "gzip") != plain, headers)
+            first += 0 if name in ("languages/de.js", "languages/ja.js", "languages/ru.js", "languages/zh.js") else len(body)
+        check("a page loads less than 200 kB", len(names) > 40 and first < 200000, len(names), first)
         check("there are no inline scripts", not re.search(rb"<script(?![^>]*src=)", body) and b" style=" not in body)
         for path in ("/nothing", "/../Makefile", "/%2e%2e/Makefile", "/app.js/", "/" + "x" * 3000):
             check(f"{path[:20]} does not exist", get(server.port, path)[0] in (404, 414, 403, 431), path[:40])
