@@ -39,7 +39,7 @@ sanitized=
 sanitized_matches=
 if grep -qs __asan_init "$build/contigo"; then
     sanitized=1
-    sanitized_matches='hostiles usage settled from_file scripted again seeds lines referees starts on_failure ends rules_told formats extended ways folders openings'
+    sanitized_matches='hostiles usage settled from_file scripted again seeds lines referees starts on_failure ends of_one rules_told formats extended ways folders openings'
 fi
 run_plain() { [ -n "$sanitized" ] || run "$@"; }
 run_long_plain() { [ -n "$sanitized" ] || run_long "$@"; }

@@ -43,7 +43,8 @@ typedef struct ProcessLimits {
 typedef struct ProcessSetup {
     /* The program (searched for in PATH) and its arguments, NULL-terminated. */
     const char *const *words;
-    const char *folder; /* writable working directory; NULL: the current one */
+    const char *const *environment; /* variables to set, `NAME=VALUE`, NULL-terminated; or NULL */
+    const char *folder;             /* writable working directory; NULL: the current one */
     bool removes; /* remove `folder` after the program has ended, even if this process is killed */
     const char *helper; /* executable whose main() calls process_become(); NULL: the running one */
     ProcessLimits limits;

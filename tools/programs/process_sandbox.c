@@ -158,6 +158,7 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     const char *word = setup->words[0];
     ProcessSetup inner = *setup;
     inner.folder = NULL;
+    inner.environment = NULL; /* it is in the environment of this process */
     inner.sandbox = false;
     inner.hidden = NULL;
     char **rest = process_to_words(&inner, self, PROCESS_LIMITED);

@@ -1,10 +1,13 @@
 /* Converting a ProcessSetup to command-line arguments and back. */
+#define _XOPEN_SOURCE 700 /* putenv() */
+
 #include "programs/process_words.h"
 
 #include "base/memory.h"
 #include "base/number.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { NUMBER_BYTES = 48 }; /* enough for the longest name of a limit with its number and a NUL */
@@ -22,7 +25,7 @@ static const struct {
 enum { LIMIT_COUNT = sizeof LIMITS / sizeof *LIMITS };
 
 static const char FOLDER[] = "folder=", SANDBOX[] = "sandbox", REMOVES[] = "remove",
-                  HIDDEN[] = "hide=", WORDS[] = "--";
+                  HIDDEN[] = "hide=", SET[] = "set=", WORDS[] = "--";
 
 /* The arguments being written. list_all() runs twice: first to count words and bytes, then to store
  * them. */
@@ -63,6 +66,8 @@ static void list_all(Listing *listing, const ProcessSetup *setup, const char *na
         snprintf(number, sizeof number, "%lld", (long long)limit);
         list(listing, LIMITS[i].name, number);
     }
+    for (const char *const *set = setup->environment; set && *set; set++)
+        list(listing, SET, *set);
     for (const char *const *path = setup->hidden; path && *path; path++)
         list(listing, HIDDEN, *path);
     list(listing, WORDS, "");
@@ -111,6 +116,8 @@ bool process_from_words(char **words, ProcessSetup *setup)
             return false; /* the hidden folders must come last, so that their list ends at `--` */
         } else if (begins(*words, FOLDER)) {
             setup->folder = *words + strlen(FOLDER);
+        } else if (begins(*words, SET)) {
+            putenv(*words + strlen(SET)); /* the program inherits this process's environment */
         } else if (strcmp(*words, REMOVES) == 0) {
             setup->removes = true;
         } else if (strcmp(*words, SANDBOX) == 0) {

@@ -329,6 +329,9 @@ bool side_begin(Side *side, const GameTerms *terms, uint32_t seed)
         !set_rules(side, terms) || !set_clock(side, terms) ||
         !set_up_if_known(side, "set_random_seed", "set_random_seed %lu", (unsigned long)seed))
         return false;
+    for (const char *const *command = terms->sends; command && *command; command++)
+        if (!demand_setup(side, *command))
+            return false;
     side->begun = true;
     for (const char *const *turn = terms->opening; *turn; turn++)
         if (!set_up_turn(side, *turn))

@@ -11,7 +11,7 @@
 #include "programs/time_words.h"
 #include "session/session.h"
 
-/* The settings of a game, for both programs and the referee. All pointers are borrowed. */
+/* The settings of a game, for a program and the referee. All pointers are borrowed. */
 typedef struct GameTerms {
     const char *game;
     int columns, rows;
@@ -20,6 +20,7 @@ typedef struct GameTerms {
     /* A string `COLOR MOVE` for each move of the opening, NULL-terminated. */
     const char *const *opening;
     TimeControl time;
+    const char *const *sends; /* commands to send before the opening, NULL-terminated; or NULL */
 } GameTerms;
 
 /* How long to wait for a program, in nanoseconds. */

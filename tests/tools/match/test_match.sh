@@ -776,7 +776,7 @@ keep() {
     columns old 1,4,5,8,10 >got
     check 'what keeps its board is found out in its second game'
     match -g minigo -n 2 -r blameless -p "a=$(bot complains)" -p "b=$(bot exits-move)" --keep
-    is 'one that ends with its opponent has said what it said' '3 2' \
+    is 'one that is kept while its opponents end says once what it says at its start' '3 1' \
         "$status $("$program" json blameless | grep -c '_errors":"[^"]*cannot')"
     match -g minigo -n 4 -r murmurs -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
     is 'what one that is kept says stands with the game in which it said that' '0 1 2 3 4' \
@@ -851,6 +851,32 @@ rules_told() {
     match -g go --size 9 -n 2 -r handicap -p "a=$(player plain)" -p "b=$(player script)" --rule handicap=2
     is 'no command for handicap stones' 'black,wrong-protocol white,wrong-protocol' \
         "$(columns handicap 10,11 | sed 's/\(.*\),\(.*\)/\2,\1/' | tr '\n' ' ' | sed 's/ $//')"
+}
+
+# Settings of single players. The log is where the environment of the programs says.
+of_one() {
+    local one one_log=$PWD/one.log two_log=$PWD/two.log
+    match -g minigo -n 4 -r of_one -p "a=$(player script C1)" -p "b=$(player well)" --main-time 30 --send 'hello 1' \
+        --env "MATCH_LOG=$one_log" --for a:main-time=60 --for 'a:send=hello 2' --for a:keep=yes \
+        --for "b:env=MATCH_LOG=$two_log" --for b:move-time=9
+    is 'settings of one player' 0 "$status"
+    is 'its time' 'script: time_settings 60 0 0 well: time_settings 30 0 0' \
+        "$(cat one.log two.log | grep time_settings | sort -u | tr '\n' ' ' | sed 's/ $//')"
+    is 'its commands, in each game' '4 4 0' "$(grep -c 'hello 1' one.log) $(grep -c 'hello 2' one.log) $(grep -c 'hello 2' two.log)"
+    is 'its restarts' '1 4' "$(grep -c ': start' one.log) $(grep -c ': start' two.log)"
+    match -g minigo -n 4 -r of_one -p "a=$(player script C1)" -p "b=$(player well)" --main-time 30
+    is 'they are settings of the match' '1 1' "$status $(grep -c 'was "for a:main-time=60", now missing' complaints)"
+    match -g minigo -n 2 -r folder -p "a=$(player where)" -p "b=$(player script)" --for "a:folder=$PWD"
+    is 'its folder' 2 "$("$program" csv folder | grep -c "'$PWD'")"
+    match -g minigo -n 2 -r late_by_one -p "a=$(player waits "$PWD/never" C1)" -p "b=$(player script C1)" --for a:move-time=0.3
+    is 'only its own moves are late' '3 a,b,too-slow,black b,a,too-slow,white' \
+        "$status $(columns late_by_one 4,5,10,11 | tr '\n' ' ' | sed 's/ $//')"
+    for one in "z:keep=yes|no player is called 'z'" "a:games=4|'games' can't be set for one player" \
+        "a:keep=maybe|bad value 'maybe' for keep: expected yes or no" 'a:keep|expected NAME:OPTION=VALUE' \
+        'a:env=X|expected NAME=VALUE'; do
+        refused "--for ${one%%|*}" "${one#*|}" -r new -p a=true -p b=true --for "${one%%|*}"
+    done
+    refused 'a folder in a sandbox' "can't be combined" -r new -p a=true -p b=true --sandbox --for a:folder=/
 }
 
 # More checks of complete matches.
@@ -1134,7 +1160,7 @@ all_lanes() {
     (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans ${python:+worker stopped} sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
-        (trap - EXIT; lane scripted scripted again seeds lines referees starts on_failure keep ends times rules_told formats extended ways folders openings) \
+        (trap - EXIT; lane scripted scripted again seeds lines referees starts on_failure keep ends times of_one rules_told formats extended ways folders openings) \
             >scripted.out 2>&1 &
     else
         skip 'matches of scripted programs' 'there is no Python 3'

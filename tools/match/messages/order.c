@@ -3,6 +3,22 @@
 
 #include "base/count.h"
 
+/* The members of one side. Structs without strings are sent as they are in memory. */
+/* clang-format off */
+#define SIDE(color_name, color) \
+    WIRE_NUMBER(color_name "_player", Order, sides[color].player), \
+    WIRE_TEXT(color_name "_name", Order, sides[color].name), \
+    WIRE_TEXT(color_name "_words", Order, sides[color].words), \
+    WIRE_NUMBER(color_name "_seed", Order, sides[color].seed), \
+    WIRE_NUMBER(color_name "_time", Order, sides[color].time), \
+    WIRE_NUMBER(color_name "_patience", Order, sides[color].patience), \
+    WIRE_NUMBER(color_name "_limits", Order, sides[color].limits), \
+    WIRE_TRUTH(color_name "_keeps", Order, sides[color].keeps), \
+    WIRE_TEXT(color_name "_folder", Order, sides[color].folder), \
+    WIRE_TEXT(color_name "_environment", Order, sides[color].environment), \
+    WIRE_TEXT(color_name "_sends", Order, sides[color].sends)
+/* clang-format on */
+
 static const WireMember MEMBERS[] = {
     WIRE_NUMBER("number", Order, number),
     WIRE_NUMBER("attempt", Order, attempt),
@@ -14,40 +30,17 @@ static const WireMember MEMBERS[] = {
     WIRE_TEXT("rules", Order, rules),
     WIRE_NUMBER("columns", Order, columns),
     WIRE_NUMBER("rows", Order, rows),
-    WIRE_NUMBER("clock_main", Order, time.clock.main),
-    WIRE_NUMBER("clock_period", Order, time.clock.period),
-    WIRE_NUMBER("clock_count", Order, time.clock.count),
-    WIRE_NUMBER("move", Order, time.move),
-    WIRE_NUMBER("move_rule", Order, time.rule),
-    WIRE_NUMBER("margin", Order, time.margin),
-    WIRE_NUMBER("handshake", Order, patience.handshake),
-    WIRE_NUMBER("other", Order, patience.other),
-    WIRE_NUMBER("grace", Order, patience.grace),
-    WIRE_NUMBER("quit", Order, patience.quit),
     WIRE_NUMBER("cap", Order, cap),
     WIRE_NUMBER("agree_turns", Order, agree_turns),
     WIRE_NUMBER("agree_lead", Order, agree_lead),
     WIRE_TRUTH("is_trial", Order, is_trial),
-    WIRE_TRUTH("keeps", Order, keeps),
-    WIRE_NUMBER("memory", Order, limits.memory),
-    WIRE_NUMBER("processor", Order, limits.processor),
-    WIRE_NUMBER("files", Order, limits.files),
-    WIRE_NUMBER("processes", Order, limits.processes),
-    WIRE_NUMBER("file_size", Order, limits.file_size),
     WIRE_TRUTH("sandbox", Order, sandbox),
     WIRE_TEXT("hidden", Order, hidden),
     WIRE_TEXT("base", Order, base),
     WIRE_TRUTH("watched", Order, watched),
     WIRE_TEXT("live", Order, live),
-    WIRE_NUMBER("black_player", Order, sides[COLOR_BLACK].player),
-    WIRE_TEXT("black_name", Order, sides[COLOR_BLACK].name),
-    WIRE_TEXT("black_words", Order, sides[COLOR_BLACK].words),
-    WIRE_NUMBER("black_seed", Order, sides[COLOR_BLACK].seed),
-    WIRE_NUMBER("white_player", Order, sides[COLOR_WHITE].player),
-    WIRE_TEXT("white_name", Order, sides[COLOR_WHITE].name),
-    WIRE_TEXT("white_words", Order, sides[COLOR_WHITE].words),
-    WIRE_NUMBER("white_seed", Order, sides[COLOR_WHITE].seed),
-    WIRE_CHOICE("clock_system", Order, time.clock.system, CLOCK_SYSTEMS),
+    SIDE("black", COLOR_BLACK),
+    SIDE("white", COLOR_WHITE),
 };
 
 void order_add(const Order *order, StringBuilder *message)

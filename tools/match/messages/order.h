@@ -15,6 +15,13 @@ typedef struct OrderSide {
      * temporary folder. */
     StringBuilder words;
     uint64_t seed; /* sent to the program by `set_random_seed` */
+    TimeControl time;
+    SidePatience patience;
+    ProcessLimits limits;
+    bool keeps;                /* keep the program running for another game */
+    StringBuilder folder;      /* working directory; empty: the program's temporary folder */
+    StringBuilder environment; /* variables, each `NAME=VALUE` and a NUL */
+    StringBuilder sends;       /* commands to send before each game */
 } OrderSide;
 
 /* The order for one game. Items of lists end with a newline unless noted otherwise; times are in
@@ -29,13 +36,9 @@ typedef struct Order {
     StringBuilder komi;  /* empty if the game has none */
     StringBuilder rules; /* the nondefault rules, each `NAME VALUE` */
     int columns, rows;
-    TimeControl time;
-    SidePatience patience;
     uint64_t cap, agree_turns;
     Decimal agree_lead;
     bool is_trial; /* start the programs to see whether they work, but play no game */
-    bool keeps;    /* keep the programs running for another game between the same two players */
-    ProcessLimits limits;
     bool sandbox;
     StringBuilder hidden; /* folders that the sandbox hides, each NUL-terminated */
     StringBuilder base;   /* path of the folder in which the programs' folders are created */

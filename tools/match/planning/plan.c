@@ -38,6 +38,37 @@ static bool check_game(const MatchSettings *settings, StringBuilder *why)
     return done;
 }
 
+/* Set the working directory of a player's program: the last one that was given. */
+static void set_folder(const MatchSettings *settings, size_t player, StringBuilder *folder)
+{
+    StringBuilder all = {0};
+    match_settings_list(settings, player, "folder", '\n', &all);
+    for (StringView rest = builder_view(&all); rest.length > 0;) {
+        builder_clear(folder);
+        builder_add_view(folder, view_line(&rest));
+    }
+    builder_free(&all);
+}
+
+/* Return an error if the settings of a player contradict each other, otherwise NULL. */
+static const char *complaint_of_player(const MatchSettings *settings, size_t player)
+{
+    MatchSettings own = match_settings_of(settings, player);
+    StringBuilder folder = {0};
+    set_folder(settings, player, &folder);
+    bool has_folder = folder.length > 0;
+    builder_free(&folder);
+    if (own.increment > 0 && own.period > 0)
+        return "--increment and --byo-yomi can't be combined: leave one out";
+    if (own.increment > 0 && own.main == 0)
+        return "--increment needs a main time: add --main-time S";
+    if (settings->sandbox && has_folder)
+        return "--folder and --sandbox can't be combined: in a sandbox each program has a folder "
+               "of "
+               "its own";
+    return NULL;
+}
+
 /* Return an error if settings are missing or contradict each other, otherwise NULL. */
 static const char *complaint_of(const MatchSettings *settings)
 {
@@ -58,10 +89,11 @@ static const char *complaint_of(const MatchSettings *settings)
         return "newcomers: expected fewer than there are players, and no format with rounds";
     if (settings->openings && settings->random_opening > 0)
         return "--openings and --random-opening can't be combined: leave one out";
-    if (settings->increment > 0 && settings->period > 0)
-        return "--increment and --byo-yomi can't be combined: leave one out";
-    if (settings->increment > 0 && settings->main == 0)
-        return "--increment needs a main time: add --main-time S";
+    for (size_t i = 0; i < settings->player_count; i++) {
+        const char *complaint = complaint_of_player(settings, i);
+        if (complaint)
+            return complaint;
+    }
     return NULL;
 }
 
@@ -222,6 +254,14 @@ static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide
     side->seed = seed;
     set_text(&side->name, plan->settings->players[player].name);
     set_words(plan->settings->players[player].command, seed, &side->words);
+    PlayerTerms terms = match_settings_terms(plan->settings, player);
+    side->time = terms.time;
+    side->patience = terms.patience;
+    side->limits = terms.limits;
+    side->keeps = terms.keep;
+    match_settings_list(plan->settings, player, "env", '\0', &side->environment);
+    match_settings_list(plan->settings, player, "send", '\n', &side->sends);
+    set_folder(plan->settings, player, &side->folder);
 }
 
 /* Komi is left out of the list of rules, since it has a command of its own, which every program
@@ -255,13 +295,9 @@ static bool fill(Plan *plan, uint64_t number, ScheduledGame game, Order *order, 
     set_rules(settings, &usual, order);
     order->columns = settings->columns ? settings->columns : usual.columns;
     order->rows = settings->rows ? settings->rows : usual.rows;
-    order->time = match_settings_time(settings);
-    order->patience = settings->patience;
     order->cap = settings->cap;
     order->agree_turns = settings->agree_turns;
     order->agree_lead = settings->agree_lead;
-    order->keeps = settings->keep;
-    order->limits = settings->limits;
     order->sandbox = settings->sandbox;
     set_side(plan, game.black, game.seeds[COLOR_BLACK], &order->sides[COLOR_BLACK]);
     set_side(plan, game.white, game.seeds[COLOR_WHITE], &order->sides[COLOR_WHITE]);

@@ -30,6 +30,8 @@ typedef enum Kind {
     KIND_BYOYOMI,
     KIND_AGREE,
     KIND_SPRT,
+    KIND_PROGRAM, /* a text for programs, which may be given several times */
+    KIND_FOR,     /* another setting for one player */
 } Kind;
 
 typedef struct Row {
@@ -87,6 +89,10 @@ static const Row ROWS[] = {
     {"file-size", KIND_MEBIBYTES, AT(limits.file_size), 1, 1 << 30, NULL, false, NULL},
     {"files", KIND_INT64, AT(limits.files), 0, 1000000, NULL, false, NULL},
     {"processes", KIND_INT64, AT(limits.processes), 0, 1000000, NULL, false, NULL},
+    {"folder", KIND_PROGRAM, 0, 0, 0, NULL, false, "the name of a folder"},
+    {"env", KIND_PROGRAM, 0, 0, 0, NULL, false, "NAME=VALUE"},
+    {"send", KIND_PROGRAM, 0, 0, 0, NULL, false, "a GTP command"},
+    {"for", KIND_FOR, 0, 0, 0, NULL, false, NULL},
     {"sprt", KIND_SPRT, 0, 0, 0, NULL, false, "ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]"},
     {"concurrency", KIND_MANY, AT(concurrency), 1, LIVE_MOST, NULL, true, NULL},
     {"pin", KIND_SWITCH, AT(pin), 0, 0, NULL, true, NULL},
@@ -109,18 +115,25 @@ MatchSettings match_settings_usual(void)
     };
 }
 
+static void free_rules(MatchRule *rules, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        memory_free(rules[i].name);
+        memory_free(rules[i].value);
+    }
+    memory_free(rules);
+}
+
 void match_settings_free(MatchSettings *settings)
 {
     for (size_t i = 0; i < settings->player_count; i++) {
         memory_free(settings->players[i].name);
         memory_free(settings->players[i].command);
-    }
-    for (size_t i = 0; i < settings->rule_count; i++) {
-        memory_free(settings->rules[i].name);
-        memory_free(settings->rules[i].value);
+        free_rules(settings->players[i].own, settings->players[i].own_count);
     }
     memory_free(settings->players);
-    memory_free(settings->rules);
+    free_rules(settings->rules, settings->rule_count);
+    free_rules(settings->programs, settings->program_count);
     memory_free(settings->openings);
     *settings = (MatchSettings){0};
 }
@@ -205,6 +218,18 @@ static bool is_shown(StringView text)
     return true;
 }
 
+/* Append a setting to a list. Return false if memory runs out. */
+static bool push_rule(MatchRule **rules, size_t *count, size_t *capacity, StringView name,
+                      StringView value)
+{
+    MatchRule made = {copy_of(name), copy_of(value)};
+    if (made.name && made.value && memory_push(*rules, *count, *capacity, made) == STATUS_OK)
+        return true;
+    memory_free(made.name);
+    memory_free(made.value);
+    return false;
+}
+
 /* Add a rule. plan_check() checks later, when all settings are known, whether the game has the
  * rule. */
 static bool add_rule(MatchSettings *settings, StringView value)
@@ -213,14 +238,8 @@ static bool add_rule(MatchSettings *settings, StringView value)
     if (!cut(value, '=', &name, &setting) || name.length == 0 || setting.length == 0 ||
         !is_shown(value))
         return false;
-    MatchRule made = {copy_of(name), copy_of(setting)};
-    if (made.name && made.value &&
-        memory_push(settings->rules, settings->rule_count, settings->rule_capacity, made) ==
-            STATUS_OK)
-        return true;
-    memory_free(made.name);
-    memory_free(made.value);
-    return false;
+    return push_rule(&settings->rules, &settings->rule_count, &settings->rule_capacity, name,
+                     setting);
 }
 
 static bool add_player(MatchSettings *settings, StringView value)
@@ -235,7 +254,7 @@ static bool add_player(MatchSettings *settings, StringView value)
             (strlen(settings->players[i].name) == name.length &&
              memcmp(settings->players[i].name, name.bytes, name.length) == 0))
             return false;
-    MatchPlayer made = {copy_of(name), copy_of(command)};
+    MatchPlayer made = {.name = copy_of(name), .command = copy_of(command)};
     bool good = made.name && made.command && command_words(made.command, &words) &&
                 memory_push(settings->players, settings->player_count, settings->player_capacity,
                             made) == STATUS_OK;
@@ -360,6 +379,15 @@ static bool set_sprt(MatchSettings *settings, StringView value)
     return true;
 }
 
+/* Check a value of a setting for programs. */
+static bool is_for_programs(const char *name, StringView value)
+{
+    bool is_variable = strcmp(name, "env") == 0;
+    const char *equals = value.length > 0 ? memchr(value.bytes, '=', value.length) : NULL;
+    return value.length > 0 && is_shown(value) &&
+           (!is_variable || (equals && equals != value.bytes));
+}
+
 static bool set_number(const Row *row, StringView value, void *at)
 {
     int64_t number;
@@ -402,6 +430,12 @@ static bool set(MatchSettings *settings, const Row *row, StringView value)
         return set_agree(settings, value);
     case KIND_SPRT:
         return set_sprt(settings, value);
+    case KIND_PROGRAM:
+        return is_for_programs(row->name, value) &&
+               push_rule(&settings->programs, &settings->program_count, &settings->program_capacity,
+                         string_view(row->name), value);
+    case KIND_FOR:
+        return false; /* see set_for() */
     default:
         return set_number(row, value, at);
     }
@@ -425,23 +459,126 @@ static void add_expected(const Row *row, StringBuilder *why)
             builder_add_format(why, "%s%s", i > 0 ? ", " : ": ", CONTIGO_GAMES[i]->name);
 }
 
+/* Append that a value is bad, and what was expected. */
+static void add_refusal(const Row *row, StringView value, StringBuilder *why)
+{
+    builder_add_format(why, "bad value '%s' for %s: expected ", view_quote(value).text, row->name);
+    add_expected(row, why);
+    if (row->kind == KIND_PLAYER)
+        builder_add(why, " that no other player has");
+}
+
+static const Row *row_named(StringView name)
+{
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++)
+        if (view_is(name, ROWS[i].name))
+            return &ROWS[i];
+    return NULL;
+}
+
+/* Return true if a player can have a setting of its own. Apart from those of KIND_PROGRAM, these
+ * settings own no memory. */
+static bool is_for_players(const Row *row)
+{
+    static const char *const NAMES[] = {
+        "main-time", "increment", "byo-yomi", "move-time", "margin",    "handshake",
+        "answer",    "quit-time", "memory",   "processor", "file-size", "files",
+        "processes", "keep",      "folder",   "env",       "send"};
+    for (size_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (strcmp(row->name, NAMES[i]) == 0)
+            return true;
+    return false;
+}
+
+static MatchPlayer *player_named(MatchSettings *settings, StringView name)
+{
+    for (size_t i = 0; i < settings->player_count; i++)
+        if (view_is(name, settings->players[i].name))
+            return &settings->players[i];
+    return NULL;
+}
+
+/* Give a setting to one player: `NAME:SETTING=VALUE`. On failure set `why` to what was expected. */
+static bool set_for(MatchSettings *settings, StringView value, StringBuilder *why)
+{
+    StringView name, rest, setting, given;
+    MatchSettings tried = *settings; /* only members without memory of their own are changed */
+    if (!cut(value, ':', &name, &rest) || !cut(rest, '=', &setting, &given)) {
+        builder_add_format(why,
+                           "bad value '%s' for for: expected NAME:OPTION=VALUE, such as "
+                           "strong:main-time=60",
+                           view_quote(value).text);
+        return false;
+    }
+    MatchPlayer *player = player_named(settings, name);
+    const Row *row = row_named(setting);
+    bool is_known = row && is_for_players(row);
+    bool is_good = is_known && (row->kind == KIND_PROGRAM ? is_for_programs(row->name, given)
+                                                          : set(&tried, row, given));
+    if (!player)
+        builder_add_format(why, "no player is called '%s': give its --player before this",
+                           view_quote(name).text);
+    else if (!is_known)
+        builder_add_format(why, "'%s' can't be set for one player", view_quote(setting).text);
+    else if (!is_good)
+        add_refusal(row, given, why);
+    else if (push_rule(&player->own, &player->own_count, &player->own_capacity, setting, given))
+        return true;
+    else
+        builder_add(why, status_text(STATUS_NO_MEMORY));
+    return false;
+}
+
+MatchSettings match_settings_of(const MatchSettings *settings, size_t player)
+{
+    MatchSettings own = *settings;
+    const MatchPlayer *its = &settings->players[player];
+    for (size_t i = 0; i < its->own_count; i++) {
+        const Row *row = row_named(string_view(its->own[i].name));
+        if (row->kind != KIND_PROGRAM)
+            set(&own, row, string_view(its->own[i].value));
+    }
+    return own;
+}
+
+PlayerTerms match_settings_terms(const MatchSettings *settings, size_t player)
+{
+    MatchSettings own = match_settings_of(settings, player);
+    return (PlayerTerms){match_settings_time(&own), own.patience, own.limits, own.keep};
+}
+
+static void add_values(const MatchRule *rules, size_t count, const char *name, char end,
+                       StringBuilder *text)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(rules[i].name, name) == 0) {
+            builder_add(text, rules[i].value);
+            builder_add_char(text, end);
+        }
+}
+
+void match_settings_list(const MatchSettings *settings, size_t player, const char *name, char end,
+                         StringBuilder *text)
+{
+    const MatchPlayer *its = &settings->players[player];
+    add_values(settings->programs, settings->program_count, name, end, text);
+    add_values(its->own, its->own_count, name, end, text);
+}
+
 static bool set_named(MatchSettings *settings, StringView name, StringView value,
                       StringBuilder *why)
 {
     builder_clear(why);
-    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
-        if (!view_is(name, ROWS[i].name))
-            continue;
-        if (set(settings, &ROWS[i], value))
-            return true;
-        builder_add_format(why, "bad value '%s' for %s: expected ", view_quote(value).text,
-                           ROWS[i].name);
-        add_expected(&ROWS[i], why);
-        if (ROWS[i].kind == KIND_PLAYER)
-            builder_add(why, " that no other player has");
+    const Row *row = row_named(name);
+    if (!row) {
+        builder_add_format(why, "unknown setting '%s'", view_quote(name).text);
         return false;
     }
-    builder_add_format(why, "unknown setting '%s'", view_quote(name).text);
+    if (row->kind == KIND_FOR)
+        return set_for(settings, value, why);
+    if (set(settings, row, value))
+        return true;
+    add_refusal(row, value, why);
     return false;
 }
 

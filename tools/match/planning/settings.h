@@ -31,15 +31,26 @@ typedef enum OnFailure {
 
 enum { MATCH_PLAYERS_MOST = 1000, MATCH_NAME_MOST = 64 };
 
-/* One of the players of a match. The strings are owned. */
-typedef struct MatchPlayer {
-    char *name;
-    char *command; /* the program and its arguments, as the user has given them */
-} MatchPlayer;
-
+/* A rule, or another setting. The strings are owned. */
 typedef struct MatchRule {
     char *name, *value;
 } MatchRule;
+
+/* One of the players of a match. The strings are owned. */
+typedef struct MatchPlayer {
+    char *name;
+    char *command;  /* the program and its arguments, as the user has given them */
+    MatchRule *own; /* settings that are only for this player */
+    size_t own_count, own_capacity;
+} MatchPlayer;
+
+/* What a program gets in a match. */
+typedef struct PlayerTerms {
+    TimeControl time;
+    SidePatience patience;
+    ProcessLimits limits;
+    bool keep;
+} PlayerTerms;
 
 typedef struct MatchSettings {
     /* Settings that affect the games. */
@@ -73,6 +84,8 @@ typedef struct MatchSettings {
     uint32_t replays;
     bool keep, sandbox;
     ProcessLimits limits;
+    MatchRule *programs; /* settings for all programs that are texts: folder, env and send */
+    size_t program_count, program_capacity;
     bool has_sprt;
     SprtSettings sprt;
     /* Settings that don't affect the results of games. */
@@ -107,5 +120,17 @@ bool match_settings_apply(const MatchSettings *settings, Referee *referee, Strin
 
 /* Return the time control of the match. */
 TimeControl match_settings_time(const MatchSettings *settings);
+
+/* Return the settings with the values that a player has of its own, for reading only: nothing in
+ * them may be freed or changed. */
+MatchSettings match_settings_of(const MatchSettings *settings, size_t player);
+
+/* Return what the program of a player gets. */
+PlayerTerms match_settings_terms(const MatchSettings *settings, size_t player);
+
+/* Append each value of a setting for programs (`folder`, `env` or `send`) that applies to a player,
+ * with `end` after each. Those for all players come first. */
+void match_settings_list(const MatchSettings *settings, size_t player, const char *name, char end,
+                         StringBuilder *text);
 
 #endif

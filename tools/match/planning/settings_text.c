@@ -43,6 +43,20 @@ static void add_players(const MatchSettings *settings, StringBuilder *text)
     }
 }
 
+/* Append the settings for all programs, and those of single players. */
+static void add_programs(const MatchSettings *settings, StringBuilder *text)
+{
+    for (size_t i = 0; i < settings->program_count; i++)
+        add_word(text, settings->programs[i].name, settings->programs[i].value);
+    for (size_t i = 0; i < settings->player_count; i++)
+        for (size_t j = 0; j < settings->players[i].own_count; j++) {
+            const MatchRule *own = &settings->players[i].own[j];
+            builder_add_format(text, "for %s:%s=", settings->players[i].name, own->name);
+            builder_add(text, own->value);
+            builder_add_char(text, '\n');
+        }
+}
+
 static void add_game(const MatchSettings *settings, StringBuilder *text)
 {
     Setup usual = game_usual_setup(settings->kind);
@@ -151,6 +165,7 @@ void match_settings_add(const MatchSettings *settings, StringBuilder *text)
     add_clock(settings, text);
     add_failures(settings, text);
     add_limits(settings, text);
+    add_programs(settings, text);
     add_sprt(settings, text);
 }
 

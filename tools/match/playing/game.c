@@ -132,7 +132,7 @@ static void add_lines(const char *command, const char *const *items, StringBuild
 /* Append the commands that set up the game, up to its opening. */
 static void add_beginning(const GameOrder *order, StringBuilder *lines)
 {
-    const GameTerms *terms = &order->terms;
+    const GameTerms *terms = &order->terms[COLOR_BLACK];
     builder_add_format(lines, "set_game %s\nboardsize %d %d\n", terms->game, terms->columns,
                        terms->rows);
     add_lines("set_rule", terms->rules, lines);
@@ -145,6 +145,14 @@ static void add_beginning(const GameOrder *order, StringBuilder *lines)
     }
 }
 
+/* Return the time control of the record, which can have only one: Black's, or White's if Black has
+ * no clock. */
+static const TimeControl *record_time(const GameOrder *order)
+{
+    const TimeControl *black = &order->terms[COLOR_BLACK].time;
+    return black->clock.system != CLOCK_NONE ? black : &order->terms[COLOR_WHITE].time;
+}
+
 /* Set up the game of the referee, and show it to spectators. The clock is set only for the referee,
  * so that the record can contain a loss on time; the lines for spectators don't include it. */
 static bool set_up(Game *game, StringBuilder *why)
@@ -152,8 +160,8 @@ static bool set_up(Game *game, StringBuilder *why)
     static const TimeWords ALL = {true, true, true, true, false};
     StringBuilder lines = {0}, clock = {0}, turns = {0};
     add_beginning(game->order, &lines);
-    time_add_settings(&game->order->terms.time, ALL, &clock);
-    add_lines("play", game->order->terms.opening, &turns);
+    time_add_settings(record_time(game->order), ALL, &clock);
+    add_lines("play", game->order->terms[COLOR_BLACK].opening, &turns);
     bool done = carry_out(game, builder_view(&lines), why) &&
                 carry_out(game, builder_view(&clock), why) &&
                 carry_out(game, builder_view(&turns), why);
@@ -202,7 +210,7 @@ static bool judge(Game *game, Color color)
 {
     Side *side = game->sides[color];
     int64_t took = side->reply.took;
-    int64_t over = time_charge(&game->order->terms.time, &game->left[color], took);
+    int64_t over = time_charge(&game->order->terms[color].time, &game->left[color], took);
     StringView move = {side->reply.text.bytes, side->reply.text.length};
     Ruling ruling = over > 0 ? referee_check(game->referee, color, move)
                              : referee_play(game->referee, color, move, &game->made, &game->why);
@@ -267,7 +275,7 @@ static bool play_turn(Game *game)
     const GameOrder *order = game->order;
     Color color = referee_to_move(game->referee);
     Side *side = game->sides[color];
-    if (!side_ask(side, &order->terms, color, game->left[color]) || !judge(game, color)) {
+    if (!side_ask(side, &order->terms[color], color, game->left[color]) || !judge(game, color)) {
         if (side->reply.failure == FAILURE_TOO_SLOW)
             count_time(game, color, side->reply.took);
         return has_failed(game, color) && false;
@@ -341,7 +349,7 @@ static void end_record(Game *game)
     if (result->verdict != VERDICT_FAILURE)
         return;
     bool on_time = result->failure == FAILURE_LATE || result->failure == FAILURE_TOO_SLOW;
-    if (on_time && game->order->terms.time.clock.system != CLOCK_NONE)
+    if (on_time && record_time(game->order)->clock.system != CLOCK_NONE)
         referee_end_on_time(game->referee, (Color)result->failing);
     else
         referee_end_by_forfeit(game->referee, (Color)result->failing);
@@ -371,8 +379,8 @@ static bool begin(Game *game)
 {
     const GameOrder *order = game->order;
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
-        game->left[color] = time_at_first(&order->terms.time);
-        side_begin(game->sides[color], &order->terms, order->seeds[color]);
+        game->left[color] = time_at_first(&order->terms[color].time);
+        side_begin(game->sides[color], &order->terms[color], order->seeds[color]);
     }
     return !have_both_failed(game) && !has_failed(game, COLOR_BLACK) &&
            !has_failed(game, COLOR_WHITE);

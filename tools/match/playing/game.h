@@ -16,7 +16,7 @@ enum { GAME_BYTES_MOST = 16 * 1024 * 1024 };
 
 /* A game to play. All pointers are borrowed. */
 typedef struct GameOrder {
-    GameTerms terms;
+    GameTerms terms[COLOR_COUNT]; /* they differ only in `time` and `sends` */
     const char *names[COLOR_COUNT];
     uint32_t seeds[COLOR_COUNT];
     uint64_t cap; /* after this many turns the current position is scored; 0: no limit */

@@ -128,26 +128,32 @@ static bool make_folder(Worker *worker, size_t place, const StringBuilder *words
 static bool start(Worker *worker, Side *side, Color color)
 {
     Order *order = &worker->order;
-    Items words = {0}, hidden = {0};
+    OrderSide *wanted = &order->sides[color];
+    Items words = {0}, hidden = {0}, environment = {0};
     StringBuilder made = {0};
     size_t place = (size_t)(side - worker->sides);
-    bool done = make_folder(worker, place, &order->sides[color].words, &made) &&
-                split(&made, '\0', &words) && split(&order->hidden, '\0', &hidden);
+    bool done = make_folder(worker, place, &wanted->words, &made) && split(&made, '\0', &words) &&
+                split(&order->hidden, '\0', &hidden) &&
+                split(&wanted->environment, '\0', &environment);
     /* The program has another working directory, so make its relative path absolute. */
     char *program = done && strchr(words.items[0], '/') ? realpath(words.items[0], NULL) : NULL;
     if (program)
         words.items[0] = program;
     if (done) {
         ProcessSetup setup = {.words = words.items,
-                              .folder = builder_string(&worker->folders[place]),
-                              .limits = order->limits,
+                              .environment = environment.items,
+                              .folder = builder_string(wanted->folder.length > 0
+                                                           ? &wanted->folder
+                                                           : &worker->folders[place]),
+                              .limits = wanted->limits,
                               .sandbox = order->sandbox,
                               .hidden = hidden.items};
-        done = side_start(side, worker->talks, &setup, order->patience, &worker->why);
+        done = side_start(side, worker->talks, &setup, wanted->patience, &worker->why);
     }
     free(program);
     items_free(&words);
     items_free(&hidden);
+    items_free(&environment);
     builder_free(&made);
     return done;
 }
@@ -188,38 +194,46 @@ static void end(Worker *worker, size_t place, GameResult *result, Color color)
     worker->players[place] = NOBODY;
 }
 
-/* Return true if both programs still run and have printed nothing since the last game. */
-static bool are_well(Worker *worker)
+/* Return true if a program still runs and has printed nothing since its last game. */
+static bool is_well(Side *side)
 {
-    bool well = true;
-    for (size_t place = 0; place < COLOR_COUNT; place++) {
-        side_forget(&worker->sides[place]);
-        well &= side_is_well(&worker->sides[place]);
-        side_forget(&worker->sides[place]);
-    }
+    side_forget(side);
+    bool well = side_is_well(side);
+    side_forget(side);
     return well;
 }
 
-/* Assign the sides to colors, and start the programs. If the programs of the right two players are
- * already running, keep them. Return false if the runner itself fails. */
+/* Return the place in which the program of a player is running, ready for another game, or NOBODY.
+ */
+static int place_of(Worker *worker, const OrderSide *wanted)
+{
+    for (int place = 0; place < COLOR_COUNT; place++)
+        if (worker->players[place] == wanted->player && is_well(&worker->sides[place]))
+            return place;
+    return NOBODY;
+}
+
+/* Assign the sides to colors. Keep programs of these players that are running, and start the
+ * others. Return false if the runner itself fails. */
 static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
 {
     const OrderSide *wanted = worker->order.sides;
-    bool same = worker->players[0] == wanted[COLOR_BLACK].player &&
-                worker->players[1] == wanted[COLOR_WHITE].player;
-    bool turned = worker->players[1] == wanted[COLOR_BLACK].player &&
-                  worker->players[0] == wanted[COLOR_WHITE].player;
-    size_t black = turned ? 1 : 0;
-    bool stay = (same || turned) && are_well(worker);
-    for (size_t place = 0; place < COLOR_COUNT; place++) {
-        Color color = place == black ? COLOR_BLACK : COLOR_WHITE;
-        Side *side = &worker->sides[place];
+    int black = place_of(worker, &wanted[COLOR_BLACK]);
+    int white = place_of(worker, &wanted[COLOR_WHITE]);
+    bool runs[COLOR_COUNT] = {black != NOBODY, white != NOBODY};
+    size_t places[COLOR_COUNT];
+    places[COLOR_BLACK] = runs[COLOR_BLACK]   ? (size_t)black
+                          : runs[COLOR_WHITE] ? 1 - (size_t)white
+                                              : 0;
+    places[COLOR_WHITE] = 1 - places[COLOR_BLACK];
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        Side *side = &worker->sides[places[color]];
         sides[color] = side;
         side_forget(side);
-        if (stay)
+        if (runs[color])
             continue;
-        end(worker, place, NULL, color);
-        worker->players[place] = wanted[color].player;
+        end(worker, places[color], NULL, color);
+        worker->players[places[color]] = wanted[color].player;
         if (!start(worker, side, color))
             return false;
     }
@@ -231,17 +245,10 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         size_t place = (size_t)(sides[color] - worker->sides);
-        if (!worker->order.keeps || !side_is_well(sides[color]))
+        if (!worker->order.sides[color].keeps || !side_is_well(sides[color]))
             end(worker, place, &worker->result, color);
         else
             side_errors(sides[color], &worker->result.sides[color].errors);
-    }
-    /* If only one program still runs, end it too, because the next game can use only both of
-     * them. */
-    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
-        size_t place = (size_t)(sides[color] - worker->sides);
-        if (worker->players[1 - place] == NOBODY)
-            end(worker, place, &worker->result, color);
     }
 }
 
@@ -262,26 +269,33 @@ static void begin_result(Worker *worker)
 static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     Order *order = &worker->order;
-    Items rules, turns = {0};
+    Items rules, turns = {0}, sends[COLOR_COUNT] = {0};
     GameWatch watch = {tell_beginning, tell_turn, worker};
     bool done = split(&order->rules, '\n', &rules) && split(&order->turns, '\n', &turns);
+    GameOrder game = {
+        .cap = order->cap, .agree_turns = order->agree_turns, .agree_lead = order->agree_lead};
+    for (Color color = COLOR_BLACK; done && color <= COLOR_WHITE; color++) {
+        OrderSide *side = &order->sides[color];
+        done = split(&side->sends, '\n', &sends[color]);
+        game.terms[color] = (GameTerms){.game = builder_string(&order->game),
+                                        .columns = order->columns,
+                                        .rows = order->rows,
+                                        .komi = builder_string(&order->komi),
+                                        .rules = rules.items,
+                                        .opening = turns.items,
+                                        .time = side->time,
+                                        .sends = sends[color].items};
+        game.names[color] = builder_string(&side->name);
+        game.seeds[color] = (uint32_t)side->seed;
+    }
     if (done) {
-        GameOrder game = {
-            .terms = {builder_string(&order->game), order->columns, order->rows,
-                      builder_string(&order->komi), rules.items, turns.items, order->time},
-            .cap = order->cap,
-            .agree_turns = order->agree_turns,
-            .agree_lead = order->agree_lead,
-        };
-        for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
-            game.names[color] = builder_string(&order->sides[color].name);
-            game.seeds[color] = (uint32_t)order->sides[color].seed;
-        }
         done = game_play(&game, sides, &watch, &worker->result, &worker->why);
         live_end(&worker->live);
     }
     items_free(&rules);
     items_free(&turns);
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
+        items_free(&sends[color]);
     return done;
 }
 
