@@ -68,6 +68,7 @@ run_long_plain 'a public server' tests/tools/board/test_public.py "$build"
 run_long_plain 'servers that share a database' tests/tools/board/test_servers.py "$build"
 run_long_plain 'the npm package' tests/tools/web/test_npm.sh "$build"
 run_long_plain 'the board without a server, its bytes' tests/tools/web/test_web_bytes.sh "$build"
+run_long_plain 'a stone more for a living group' env LONG=1 CK_RUN_CASE=one_more_stone "$build/tests/unit" go_judge
 run_long_plain 'without a game' tests/without.sh "$build"
 run_plain 'hardening' tests/hardening.sh "$build"
 run_plain 'building and installing' tests/install.sh "$build"
@@ -94,7 +95,9 @@ run 'pictures' tests/tools/test_svg.sh "$build/contigo-svg"
 run 'pictures looked at' tests/engine/pictures/test_pictures.py "$build"
 run 'fixtures' tests/fixtures.py "$build"
 run 'perft' "$build/tests/perft" --brief
-run 'engines in threads' "$build/tests/threads" --brief tests/transcripts/*.session
+# One session judges so many finished games that it takes as long as all others; some of those also judge games.
+mapfile -t sessions < <(find tests/transcripts -name '*.session' ! -name judgement-finished.session | LC_ALL=C sort)
+run 'engines in threads' "$build/tests/threads" --brief "${sessions[@]}"
 run 'agents' tests/tools/agent/test_agent.sh "$build/contigo-agent"
 run 'matches that are watched' tests/tools/match/test_match_watch.sh "$build"
 run 'parameters that are tuned' tests/tools/match/test_match_tune.sh "$build"

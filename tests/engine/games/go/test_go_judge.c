@@ -8,6 +8,7 @@
 #include "suites.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ROOM = 32 };
@@ -275,7 +276,21 @@ START_TEST(only_the_stones_count)
 }
 END_TEST
 
-/* A black stone at B7 once made the judge consider Black's corner dead. */
+/* Check that `color`'s groups stay alive when it adds a stone at any one of `vertices`. */
+static void expect_harmless_at(const char *const *lines, Color color, const char *vertices)
+{
+    static GoJudgement before;
+    Picture picture = read_picture(lines);
+    GoBoard board = board_of(&picture);
+    ck_assert_int_eq(go_judge(&board, &before), STATUS_OK);
+    for (const char *at = vertices; *at; at += 2)
+        ck_assert_msg(
+            is_harmless(&board, &before, go_board_point(&board, at[0] - 'A', at[1] - '1'), color),
+            "%.2s", at);
+}
+
+/* A black stone at B7 once made the judge consider Black's corner dead. With LONG=1 every stone
+ * that can be added is tried. */
 START_TEST(one_more_stone_at_a_corner)
 {
     static const char *const LINES[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",
@@ -290,22 +305,11 @@ START_TEST(one_more_stone_at_a_corner)
     static GoJudgement judgement;
     ck_assert_int_eq(go_judge(&board, &judgement), STATUS_OK);
     ck_assert(!judgement.marks.dead[go_board_point(&board, 0, 4)]);
-    ck_assert_int_gt(expect_harmless(&board, 1), 100);
+    expect_harmless_at(LINES, COLOR_BLACK, "B7");
+    int every = getenv("LONG") ? 1 : EVERY;
+    ck_assert_int_gt(expect_harmless(&board, every), 100 / every);
 }
 END_TEST
-
-/* Check that `color`'s groups stay alive when it adds a stone at any one of `vertices`. */
-static void expect_harmless_at(const char *const *lines, Color color, const char *vertices)
-{
-    static GoJudgement before;
-    Picture picture = read_picture(lines);
-    GoBoard board = board_of(&picture);
-    ck_assert_int_eq(go_judge(&board, &before), STATUS_OK);
-    for (const char *at = vertices; *at; at += 2)
-        ck_assert_msg(
-            is_harmless(&board, &before, go_board_point(&board, at[0] - 'A', at[1] - '1'), color),
-            "%.2s", at);
-}
 
 /* Stones here once made the judge consider the surrounding wall weak. It then read the whole board
  * instead of the group, and left the decision to playouts. */
@@ -378,10 +382,13 @@ Suite *go_judge_suite(void)
     tcase_add_test(tests, empty_board);
     tcase_add_test(tests, one_color);
     tcase_add_test(tests, only_the_stones_count);
-    tcase_add_test(tests, one_more_stone_at_a_corner);
-    tcase_add_test(tests, one_more_stone_outside);
     tcase_add_test(tests, the_shape_of_the_bent_four);
     tcase_set_timeout(tests, SECONDS);
     suite_add_tcase(suite, tests);
+    TCase *more = tcase_create("one_more_stone");
+    tcase_add_test(more, one_more_stone_at_a_corner);
+    tcase_add_test(more, one_more_stone_outside);
+    tcase_set_timeout(more, SECONDS);
+    suite_add_tcase(suite, more);
     return suite;
 }
