@@ -153,40 +153,49 @@ SPY = """
 
 def test_calls():
     """A player hears moves, captures, the last seconds and the end, and is notified of a turn in a hidden page."""
-    move, capture, clock, end = 330, 440, 988, 392
     with Server() as server:
         room = Room(server, "set_game go", "boardsize 5", "kata-time_settings byoyomi 0 9 1000", "play black B1",
                     "play white A1")
-        with Page(server, room.place("black")) as one, Page(server, room.place("white")) as two:
-            for page in (one, two):
-                page.value(SPY)
-            one.tell("Browser.setPermission", permission={"name": "notifications"}, setting="granted",
-                     origin=f"http://127.0.0.1:{server.port}")
-            icon = "document.querySelector('link[rel=icon]').href"
-            check("the icon shows whose turn it is", one.value(icon).startswith("blob:") and
-                  two.value(icon).endswith("/icon.svg"), one.value(icon), two.value(icon))
-            one.push("look")
-            check("notifications are off at first", not one.value("document.getElementById('show-notify').checked"))
-            one.push("show-notify")
-            check("and can be turned on", one.wait("document.getElementById('show-notify').checked"), one.text("toasts"))
-            one.push("look-dialog-close")
-            Mouse(one).act(0, 1)
-            check("a capture sounds", one.wait(f"tones.includes({capture})"), one.value("tones"))
-            one.value("void (window.away = true)")
-            two.push("look")
-            two.push("show-sound-move")
-            two.push("look-dialog-close")
-            Mouse(two).act(3, 3)
-            check("a move sounds", one.wait(f"tones.includes({move})"), one.value("tones"))
-            check("the player is notified", one.wait("notes.length === 1") and
-                  one.value("notes[0]") == one.words("T.yourTurn.black"), one.value("notes"))
-            check("the player's last seconds tick", one.wait(f"tones.includes({clock})"), one.value("tones"))
-            check("a sound that was turned off stays off", two.stones(3) and not two.value(f"tones.includes({move})"),
-                  two.value("tones"))
-            two.push("resign")
-            two.push("ask-yes")
-            check("the end sounds", all(page.wait(f"tones.includes({end})") for page in (one, two)), one.value("tones"))
-            check("then the icon is the usual one", one.value(icon).endswith("/icon.svg"), one.value(icon))
+        with Page(server, room.place("black")) as one:
+            check("the page says that the clock waits", one.says("status", one.words("T.clockWaits")), one.text("status"))
+            call(server, room, one)
+
+
+def call(server, room, one):
+    """Let White come, and check what both players hear and see."""
+    move, capture, clock, end = 330, 440, 988, 392
+    with Page(server, room.place("white")) as two:
+        check("and then runs", one.wait(f"!document.getElementById('status').textContent.includes("
+                                        f"{json.dumps(one.words('T.clockWaits'))})"), one.text("status"))
+        for page in (one, two):
+            page.value(SPY)
+        one.tell("Browser.setPermission", permission={"name": "notifications"}, setting="granted",
+                 origin=f"http://127.0.0.1:{server.port}")
+        icon = "document.querySelector('link[rel=icon]').href"
+        check("the icon shows whose turn it is", one.value(icon).startswith("blob:") and
+              two.value(icon).endswith("/icon.svg"), one.value(icon), two.value(icon))
+        one.push("look")
+        check("notifications are off at first", not one.value("document.getElementById('show-notify').checked"))
+        one.push("show-notify")
+        check("and can be turned on", one.wait("document.getElementById('show-notify').checked"), one.text("toasts"))
+        one.push("look-dialog-close")
+        Mouse(one).act(0, 1)
+        check("a capture sounds", one.wait(f"tones.includes({capture})"), one.value("tones"))
+        one.value("void (window.away = true)")
+        two.push("look")
+        two.push("show-sound-move")
+        two.push("look-dialog-close")
+        Mouse(two).act(3, 3)
+        check("a move sounds", one.wait(f"tones.includes({move})"), one.value("tones"))
+        check("the player is notified", one.wait("notes.length === 1") and
+              one.value("notes[0]") == one.words("T.yourTurn.black"), one.value("notes"))
+        check("the player's last seconds tick", one.wait(f"tones.includes({clock})"), one.value("tones"))
+        check("a sound that was turned off stays off", two.stones(3) and not two.value(f"tones.includes({move})"),
+              two.value("tones"))
+        two.push("resign")
+        two.push("ask-yes")
+        check("the end sounds", all(page.wait(f"tones.includes({end})") for page in (one, two)), one.value("tones"))
+        check("then the icon is the usual one", one.value(icon).endswith("/icon.svg"), one.value(icon))
 
 
 def main():

@@ -116,6 +116,7 @@ export default {
     inkLeft: "{ink} Tinte übrig",
     passed: {black: "Schwarz hat gepasst", white: "Weiß hat gepasst"},
     thinking: "denkt nach…",
+    clockWaits: "Die Uhr beginnt, wenn beide Spieler da sind.",
     scoringNow: "Das Spiel ist zu Ende. Klicke die toten Steine an und stimme dann zu.",
     agreed: {black: "Schwarz hat zugestimmt.", white: "Weiß hat zugestimmt."},
     position: "Stellung nach Zug {made} von {all}",

@@ -117,6 +117,7 @@ export default {
     inkLeft: "{ink} ink left",
     passed: {black: "Black passed", white: "White passed"},
     thinking: "thinking…",
+    clockWaits: "The clock starts when both players are here.",
     scoringNow: "Play has ended. Click the dead stones, then accept.",
     agreed: {black: "Black has accepted.", white: "White has accepted."},
     position: "Position after move {made} of {all}",

@@ -108,6 +108,7 @@ export default {
     inkLeft: "インク残り {ink}",
     passed: {black: "黒パス", white: "白パス"},
     thinking: "考え中…",
+    clockWaits: "二人がそろうと時計が動き始めます。",
     scoringNow: "対局終了です。死に石をクリックして、合意してください。",
     agreed: {black: "黒は合意しました。", white: "白は合意しました。"},
     position: "{all}手中 {made}手目の局面",

@@ -100,7 +100,7 @@ export function standing({result, phase, turn: {to_move: color}}, seats = []) {
     if (phase === "scoring") return T.scoringNow;
     return seats.length === 1 && seats[0] === color ? T.yourTurn[color] : T.toMove[color];
 }
-export function status({shown, presence, seats, state: {moves}}, state) {
+export function status({shown, presence, seats, clock, state: {moves}}, state) {
     const {turn: {to_move: color, begun, passes, passer}, ink_left: ink, phase, marks} = state;
     if (shown) return fill(T.position, {made: state.moves.made, all: moves.made});
     if (phase !== "play") {
@@ -110,7 +110,8 @@ export function status({shown, presence, seats, state: {moves}}, state) {
     if (begun && seats.includes(color)) return fill(T.turnGoesOn, {ink: below(ink)});
     const parts = [
         standing(state, seats), ink !== null && fill(T.inkLeft, {ink}),
-        passes > 0 && T.passed[passer], presence[color].thinking && T.thinking
+        passes > 0 && T.passed[passer], presence[color].thinking && T.thinking,
+        clock && !clock.running && T.clockWaits
     ];
     return parts.filter(Boolean).join(" · ");
 }

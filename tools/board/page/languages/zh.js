@@ -106,6 +106,7 @@ export default {
     inkLeft: "剩余墨水 {ink}",
     passed: {black: "黑方停一手", white: "白方停一手"},
     thinking: "思考中…",
+    clockWaits: "双方到齐后开始计时。",
     scoringNow: "对局已结束。请点击死子，然后同意。",
     agreed: {black: "黑方已同意。", white: "白方已同意。"},
     position: "第 {made} 手后的局面（共 {all} 手）",
