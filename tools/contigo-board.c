@@ -559,37 +559,49 @@ static void serve(Server *server)
     uv_timer_stop(&server->tick);
 }
 
-/* Append the URLs by which browsers reach the server. The first is the one to hand out. */
-static void add_urls(const Server *server, StringBuilder *urls)
+/* Append the URLs by which browsers reach the server. The first is the one to hand out. Return
+ * false if the server listens on all addresses, but other machines can't reach any of them. */
+static bool add_urls(const Server *server, StringBuilder *urls)
 {
     const char *address = server->settings.address;
     int port = gate_port(server->gate);
     if (is_open(&server->options))
         addresses_add(port, urls);
-    if (is_open(&server->options) && urls->length == 0)
-        address = "localhost"; /* there is no network */
-    if (urls->length == 0)
-        builder_add_format(urls, strchr(address, ':') ? "http://[%s]:%d/" : "http://%s:%d/",
-                           address, port);
+    if (urls->length > 0)
+        return true;
+    if (is_open(&server->options))
+        address = "localhost";
+    builder_add_format(urls, strchr(address, ':') ? "http://[%s]:%d/" : "http://%s:%d/", address,
+                       port);
+    return !is_open(&server->options);
 }
 
-/* Print the URLs of the server and, with --lan, a QR code of the first for phones. */
+/* Print a QR code for phones. */
+static void print_code(StringView url)
+{
+    StringBuilder code = {0};
+    bool is_terminal = isatty(STDOUT_FILENO);
+    if (qr_add_blocks(url, is_terminal ? "\033[97;40m" : "", is_terminal ? "\033[0m" : "", &code))
+        printf("%s", builder_string(&code));
+    builder_free(&code);
+}
+
+/* Print the URLs of the server and, with --lan, a QR code of the first. */
 static void print_urls(Server *server)
 {
-    StringBuilder urls = {0}, code = {0};
-    bool is_terminal = isatty(STDOUT_FILENO);
-    add_urls(server, &urls);
+    StringBuilder urls = {0};
+    bool is_reachable = add_urls(server, &urls);
     StringView rest = builder_view(&urls), first = view_line(&rest);
     builder_add_view(&server->address, first);
     server->rooms.address = builder_string(&server->address);
     server->rooms.port = is_open(&server->options) ? gate_port(server->gate) : 0;
     printf("%s\n", builder_string(&urls));
-    if (server->options.values['l'] &&
-        qr_add_blocks(first, is_terminal ? "\033[97;40m" : "", is_terminal ? "\033[0m" : "", &code))
-        printf("%s", builder_string(&code));
+    if (server->options.values['l'] && is_reachable)
+        print_code(first);
+    if (!is_reachable)
+        complain(PROGRAM, "this machine has no address that other machines can reach");
     fflush(stdout);
     builder_free(&urls);
-    builder_free(&code);
 }
 
 static void print_monitor(const Monitor *monitor)

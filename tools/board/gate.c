@@ -29,6 +29,7 @@ enum {
 
 #define WEBSOCKET_VERSION "13"
 #define GZIP "gzip"
+#define MAPPED "::ffff:" /* what an address of IPv4 as one of IPv6 begins with */
 
 /* Headers of every HTTP response. */
 static const struct lws_protocol_vhost_options HEADERS[] = {
@@ -343,6 +344,10 @@ static Address address_of(const Gate *gate, struct lws *wsi)
     Address address = {""};
     char list[1024];
     lws_get_peer_simple(wsi, address.text, sizeof address.text);
+    /* A socket of IPv6 that accepts IPv4 too reports such addresses as IPv6. */
+    if (strncmp(address.text, MAPPED, sizeof MAPPED - 1) == 0 && strchr(address.text, '.'))
+        memmove(address.text, address.text + sizeof MAPPED - 1,
+                strlen(address.text + sizeof MAPPED - 1) + 1);
     read_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
     const char *comma = strrchr(list, ','), *last = comma ? comma + 1 : list;
     last += strspn(last, " ");
