@@ -1510,6 +1510,10 @@ def test_monitor():
                 check(f"{name} has grown", grown.get(name) == more, name, grown)
             for name in ("contigo_messages_sent_total", "contigo_commit_seconds_sum", "contigo_games_bytes"):
                 check(f"{name} has grown", grown.get(name, 0) > 0, grown)
+            with open("tools/contigo-board.1", encoding="utf-8") as file:
+                manual = file.read().split(".SH LOG\n")[1].split(".SH")[0]
+            check("the manual explains each reason of a refusal", re.findall(r"(?m)^\.B (\w+)$", manual) ==
+                  re.findall('reason="([a-z]+)"', " ".join(after)), manual)
             check("memory is measured", 1e6 < after["process_resident_memory_bytes"] < 1e9, after)
             check("it is well", get(port, "/health") [::2] == (200, b"ok\n"))
             check("nothing else is there", [get(port, path)[0] for path in ("/", "/app.js", "/board")] == [404] * 3)

@@ -43,7 +43,7 @@ const panel = new Panel({game, rename, resign, rematch, ending});
 const sounds = new Sounds({game}), calls = new Calls({game}), talk = new Talk({game});
 
 // ---- dialogs
-const links = () => share({game, invitation: visit.invitation});
+const links = () => share({game, invitation: visit.invitation, renew: () => visit.renew()});
 const newGame = (name = game.state?.game, white) => setup({link, open, share: links}, name, white);
 const learn = () => lessons({link, game, board, toolbar, open, play: newGame});
 

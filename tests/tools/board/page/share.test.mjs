@@ -81,6 +81,19 @@ test("a text is copied in another way if the browser refuses the first, or is le
          await page.byId("copy-watch").click();
          assert.deepEqual(toasts(), [T.copied, T.copied, T.pressCopy]);
      });
+test("a player's own links are replaced", async () => {
+    for (const [renew,
+                told] of [[async () => {}, T.renewed],
+                          [async () => { throw new Error("game over"); }, T.refusals.over]]) {
+        await share({game: gameOf(), invitation: null, renew});
+        await page.byId("renew").click();
+        await rest();
+        assert.equal(toasts().at(-1), told);
+    }
+    page = browser();
+    await share({game: gameOf({}, {secrets: [], seats: []}), invitation: null});
+    assert.equal(page.byId("renew"), null);
+});
 test("links that only this computer can open are replaced by the server's other addresses",
      async () => {
          const urls = ["http://192.0.2.1:1/", "http://[fd00::2]:1/"];

@@ -156,6 +156,25 @@ test("a visitor who may not open games sees why, and can follow links", async ()
         assert.deepEqual(done.at(-1), ["join", "room"]);
     }
 });
+test("new tokens replace those in the address and in what is remembered", async () => {
+    const {it, game, link} = visit({"revoke black": "new-b", "revoke white": "new-w"});
+    history.replaceState = (state, title, address) => { location.hash = address; };
+    Object.assign(game, after(1), {room: "r", seats: ["black", "white"], secrets: ["b", "w"]});
+    it.here = "r/b/w";
+    localStorage.setItem("own-game", it.here);
+    localStorage.setItem("games", JSON.stringify([{place: "x/y"}, {place: it.here, title: "one"}]));
+    await it.renew();
+    assert.deepEqual(
+        [it.here, location.hash, link.room, game.secrets, it.ownGame],
+        ["r/new-b/new-w", "#r/new-b/new-w", "r new-b new-w", ["new-b", "new-w"], "r/new-b/new-w"]);
+    assert.deepEqual(JSON.parse(localStorage.getItem("games")),
+                     [{place: "x/y"}, {place: "r/new-b/new-w", title: "one"}]);
+    link.answers["revoke white"] = new Error("offline");
+    link.answers["revoke black"] = "newer-b";
+    await assert.rejects(it.renew());
+    assert.deepEqual([it.here, link.room], ["r/newer-b/new-w", "r newer-b new-w"]);
+    assert.equal(it.ownGame, "r/newer-b/new-w");
+});
 test("a player's own game is stored in the browser", () => {
     const {it, game} = visit();
     assert.equal(it.ownGame, null);

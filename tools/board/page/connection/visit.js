@@ -1,7 +1,7 @@
 // Entering the room that the address names. The address contains a room and the tokens of its
 // seats, or a position, or `open` and the token for opening games, or nothing. The browser
 // remembers the player's current game and that token.
-import {invitationTo, noteGame} from "../dialogs/mine.js";
+import {invitationTo, noteGame, relink} from "../dialogs/mine.js";
 import {gamesOf} from "../dialogs/setup.js";
 import {toast} from "../dom.js";
 import {refused} from "../languages/phrases.js";
@@ -118,6 +118,21 @@ export class Visit {
         Object.assign(this, {here: place, invitation});
         history.pushState(invitation, "", `#${place}`);
         await this.enter(room, ...secrets);
+    }
+    // Replace the tokens of this player's seats, so that older links are no longer valid.
+    async renew() {
+        for (const [index, color] of this.game.seats.entries())
+            this.moveTo(index, await this.link.ask(`revoke ${color}`));
+    }
+    // Note the new token of a seat wherever the link of the game is remembered.
+    moveTo(index, secret) {
+        const {game, link, here: old, ownGame} = this;
+        game.secrets[index] = secret;
+        this.here = [game.room, ...game.secrets].join("/");
+        link.room = this.here.replaceAll("/", " ");
+        history.replaceState(history.state, "", `#${this.here}`);
+        if (ownGame === old) localStorage.setItem(OWN, this.here);
+        relink(old, this.here);
     }
     async enter(room, ...secrets) {
         this.leave();

@@ -33,6 +33,9 @@ export function noteGame(place, invitation, game, isLesson) {
     if (!seats.length || isLesson || !(state.moves.made || invited)) return;
     store([entry(place, invited, game), ...myGames().filter((one) => one.place !== place)]);
 }
+// Note that a game has another link.
+export const relink = (from, to) =>
+    store(myGames().map((one) => (one.place === from ? {...one, place: to} : one)));
 // Open the dialog with the list. `changed` is called after a game has been removed from it.
 export function listGames(changed) {
     const list = h("ul", {id: "games"});

@@ -27,8 +27,9 @@ async function basesFor(link) {
     if (isAlone || server || !isLoopback(hostname)) return [here];
     return lines(await link.ask("addresses"));
 }
-// Open the dialog with the links to this room, and a link that contains the whole position.
-export async function share({game, invitation}) {
+// Open the dialog with the links to this room, and a link that contains the whole position. `renew`
+// replaces the links of this player's seats.
+export async function share({game, invitation, renew}) {
     const {link} = game, links = isAlone ? {} : seatLinks(game, invitation);
     const [bases, state] = await Promise.all([basesFor(link), game.ask(`state_json ${MADE_FROM}`)]);
     links.position = `state=${await packed(state)}`;
@@ -55,8 +56,25 @@ export async function share({game, invitation}) {
                               choice("share-base", bases.map((one) => [one, one]), bases[0], show))]
                      : [];
     const alone = bases.length ? [] : [h("p", {id: "share-alone"}, T.onlyHere)];
+    const replacing = (close) => () => {
+        close();
+        return replace(renew);
+    };
+    const renewal =
+        (close) => [h("div", {class: "row"}, button("renew", T.renew, replacing(close))),
+                    h("small", {}, T.renewHelp)];
     dialog("share-dialog", T.share, T.close,
-           () => h("div", {class: "stack"}, alone, base, names.map(row)));
+           (close) => h("div", {class: "stack"}, alone, base, names.map(row),
+                        game.seats.length && !isAlone ? renewal(close) : []));
+}
+// Replace the player's own links, and show whether that has been done.
+async function replace(renew) {
+    try {
+        await renew();
+        toast(T.renewed);
+    } catch (error) {
+        toast(refused(error.message));
+    }
 }
 // Return a picture of a QR code, which the server has sent as rows of digits.
 function picture(rows) {

@@ -447,6 +447,10 @@ export default {
         "seat-white": "Weiß spielen",
         position: "Stellung"
     },
+    renew: "Meinen Link ersetzen",
+    renewHelp:
+        "Hat jemand deinen eigenen Link, der ihn nicht haben soll? Ein neuer macht ihn ungültig und trennt alle anderen, die ihn benutzen.",
+    renewed: "Du hast einen neuen Link. Der alte gilt nicht mehr.",
     inviteHelp: {
         watch: "Mit diesem Link kann man zuschauen.",
         "seat-black": "Wer diesen Link hat, kann Schwarz spielen.",

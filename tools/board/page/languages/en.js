@@ -439,6 +439,10 @@ export default {
         "seat-white": "Play as White",
         position: "Position"
     },
+    renew: "Replace my link",
+    renewHelp:
+        "Has your own link got into the wrong hands? A new one makes it useless, and disconnects everyone else who uses it.",
+    renewed: "You have a new link. The old one no longer works.",
     inviteHelp: {
         watch: "Anyone with this link can watch.",
         "seat-black": "Anyone with this link can play as Black.",

@@ -360,6 +360,9 @@ export default {
     onlyHere:
         "只有这台电脑能打开这些链接。要与网络上的其他人对弈，请用 --lan 或 make play-lan 启动服务器。",
     invite: {watch: "观战", "seat-black": "执黑对局", "seat-white": "执白对局", position: "局面"},
+    renew: "更换我的链接",
+    renewHelp: "如果自己的链接落入他人之手，请更换：旧链接会失效，其他使用旧链接的人会断开连接。",
+    renewed: "链接已更换，旧链接不再有效。",
     inviteHelp: {
         watch: "任何人都可以用这个链接观战。",
         "seat-black": "任何人都可以用这个链接执黑对局。",
