@@ -138,6 +138,7 @@ static const Option OPTIONS[] = {
      .takes = TAKES_TEXT, .is_repeated = true},
     SETTING(26, "sprt", "E0,E1[,A,B]",
             "stop when a sequential test (SPRT) has decided between\nthese Elo differences"),
+    SETTING(34, "score-every", "N", "report the score after every N games; 10 by default"),
     SWITCH(27, "pin", "give each running game a processor of its own"),
     {'E', "extend", NULL, "add games with other settings to the results", .takes = TAKES_NOTHING},
     {'P', "part", "I/N", "play only part I when the match is divided into N parts",

@@ -82,9 +82,26 @@ typedef struct Course {
     PlotPoint *points;
     size_t count, capacity;
     const SprtSettings *sprt; /* NULL: plot the score */
-    bool failed;
 } Course;
 
+/* Append the standing to the curve. Return false if memory runs out. */
+static bool add_point(Course *course)
+{
+    PlotPoint point = {.games = (double)results_games(&course->results)};
+    if (point.games < 1)
+        return true;
+    if (course->sprt) {
+        point.value = sprt_of(course->sprt, &course->results).ratio;
+    } else {
+        Strength strength = strength_of(&course->results);
+        point = (PlotPoint){point.games, strength.score.low, strength.score.middle,
+                            strength.score.high};
+    }
+    return memory_push(course->points, course->count, course->capacity, point) == STATUS_OK;
+}
+
+/* Count a game. The curve gets a point after each pair: the first game of a pair says more about
+ * its opening than about the players. */
 static bool follow(void *context, const GameResult *result)
 {
     Course *course = context;
@@ -97,17 +114,7 @@ static bool follow(void *context, const GameResult *result)
                                                               : RESULT_LOSS};
     if (results_add(&course->results, &outing) != STATUS_OK)
         return false;
-    PlotPoint point = {.games = (double)results_games(&course->results)};
-    if (point.games < 1)
-        return true;
-    if (course->sprt) {
-        point.value = sprt_of(course->sprt, &course->results).ratio;
-    } else {
-        Strength strength = strength_of(&course->results);
-        point = (PlotPoint){point.games, strength.score.low, strength.score.middle,
-                            strength.score.high};
-    }
-    return memory_push(course->points, course->count, course->capacity, point) == STATUS_OK;
+    return result->number % 2 == 0 || add_point(course);
 }
 
 /* Plot the score against the number of games; if `sprt` isn't NULL, plot the log-likelihood ratio
@@ -122,7 +129,8 @@ static int draw_course(MatchFolder *folder, const SprtSettings *sprt)
                     "this plot needs a match of two players: for more players use cross");
         return match_folder_fail(folder);
     }
-    bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error);
+    bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error) &&
+                add_point(&course); /* in case the last pair is incomplete */
     builder_add_format(&folder->title, ": %s against %s", folder->names[0], folder->names[1]);
     if (done && sprt) {
         Sprt test = sprt_of(sprt, &course.results);

@@ -889,6 +889,12 @@ ways() {
     # The program's second move never comes. A record of go says that the game was lost on time.
     match -g go --size 5 -n 2 --main-time 3 -r time -p "a=$(player script A1 A2)" -p "b=$(player late 600 E1 E2)"
     is 'a game lost on time' '3 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
+    # White wins all games, so each player has half of the points after each pair, and the curve is level.
+    match -g minigo -n 6 -r level --score-every 2 -p "a=$(player script A1)" -p "b=$(player script A2)"
+    is 'a score line after every two games' '2/6 4/6 6/6' "$(sed -n 's/^\([0-9]*\/6\) games, a .*Elo.*/\1/p' said | tr '\n' ' ' | sed 's/ $//')"
+    is 'a curve without teeth' 'l 0' "$("$program" score level | sed -n 's/.*<path d="M[0-9.]* [0-9.]*\(l[^"]*\)" fill="none" stroke="#1f5fa8".*/\1/p' |
+        sed 's/[0-9.]* \(-*[0-9.]*\)/ \1/g; s/  */ /g')"
+    is 'what the report says first' 'not decided; about ' "$(sed -n 's/^\(not decided; about \)[0-9]* more games for .* Elo$/\1/p' said)"
     # A match ends when its test is decided. A player that wins every game passes this test within 40 games.
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
     is 'a test ends when it is decided' '0 H1 yes' "$status $(grep -o 'H1 accepted' said | cut -c 1-2) $([ "$(columns test 1 | wc -l)" -le 40 ] && echo yes)"

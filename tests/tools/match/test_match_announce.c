@@ -7,7 +7,7 @@
 #include <fcntl.h>
 
 static const char *const names[] = {"Ann", "Bob"};
-static const ReportAbout about = {"go 9x9", names, 3, NULL};
+static const ReportAbout about = {.game = "go 9x9", .names = names, .planned = 3};
 static Announcer *announcer;
 static Tally tally;
 static int terminal, standard;

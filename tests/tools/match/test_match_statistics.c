@@ -187,6 +187,37 @@ END_TEST
 /* Wilson's interval for 10 wins of 10 is 10 / (10 + 1.96^2) = 0.72246 to 1. Its lower end is 166.2
  * Elo. For 55 wins in 100 single games, the interval with the prior is close to Wilson's, 0.4524 to
  * 0.6439. */
+/* The numbers were computed by another program from the formulas in elo.h. */
+START_TEST(who_is_stronger)
+{
+    static const struct {
+        uint64_t pairs[PAIR_RESULTS];
+        const char *verdict;
+    } ROWS[] = {
+        {{0}, "not decided: no game counts yet\n"},
+        {{0, 0, 10, 0, 0},
+         "not decided; about 400 more games for \xC2\xB1"
+         "10 Elo\n"},
+        {{3, 10, 40, 15, 7},
+         "not decided (A ahead with 94.7%); about 1800 more games for \xC2\xB1"
+         "10 Elo\n"},
+        {{305, 2010, 6000, 2000, 300},
+         "not decided (B ahead with 59.8%); about 14000 more games for \xC2\xB1"
+         "2 Elo\n"},
+        {{10, 40, 100, 60, 20}, "A is stronger than B (99.7% likely, +30 \xC2\xB1 22 Elo)\n"},
+        {{20, 60, 100, 40, 10}, "B is stronger than A (99.7% likely, +30 \xC2\xB1 22 Elo)\n"},
+        {{0, 0, 0, 0, 10}, "A is stronger than B (100.0% likely, more than +287 Elo)\n"},
+        {{10, 0, 0, 0, 0}, "B is stronger than A (100.0% likely, more than +287 Elo)\n"},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        StringBuilder text = {0};
+        Strength strength = strength_of_counts(ROWS[i].pairs, no_singles);
+        strength_add_verdict(&text, &strength, "A", "B");
+        check_text(&text, ROWS[i].verdict);
+    }
+}
+END_TEST
+
 START_TEST(lopsided_scores)
 {
     static const uint64_t none[PAIR_RESULTS], won[] = {0, 0, 10}, lost[] = {10, 0, 0};
@@ -731,6 +762,7 @@ Suite *match_statistics_suite(void)
     suite_add_tcase(suite, results);
     TCase *elo = tcase_create("elo");
     tcase_add_test(elo, as_fastchess);
+    tcase_add_test(elo, who_is_stronger);
     tcase_add_test(elo, lopsided_scores);
     tcase_add_test(elo, equal_pairs_leave_doubt);
     tcase_add_test(elo, numbers_as_text);

@@ -95,6 +95,7 @@ static const Row ROWS[] = {
     {"for", KIND_FOR, 0, 0, 0, NULL, false, NULL},
     {"sprt", KIND_SPRT, 0, 0, 0, NULL, false, "ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]"},
     {"concurrency", KIND_MANY, AT(concurrency), 1, LIVE_MOST, NULL, true, NULL},
+    {"score-every", KIND_COUNT, AT(score_every), 0, 1000000000, NULL, true, NULL},
     {"pin", KIND_SWITCH, AT(pin), 0, 0, NULL, true, NULL},
 };
 
@@ -106,6 +107,7 @@ MatchSettings match_settings_usual(void)
         .cap = 2000,
         .seed = 1,
         .concurrency = 1,
+        .score_every = 10,
         .replays = 2,
         .patience = {.handshake = 30 * SECOND,
                      .other = 60 * SECOND,

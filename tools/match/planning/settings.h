@@ -90,6 +90,7 @@ typedef struct MatchSettings {
     SprtSettings sprt;
     /* Settings that don't affect the results of games. */
     size_t concurrency;
+    uint64_t score_every; /* report the score after so many games; 0: never */
     bool pin;
 } MatchSettings;
 

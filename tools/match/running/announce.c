@@ -280,6 +280,12 @@ void announcer_lose(Announcer *announcer, size_t worker, const Order *order, con
 
 void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout *about)
 {
+    bool is_due = about->score_every > 0 && tally->games % about->score_every == 0;
+    if (announcer->saying == SAYING_LINES && is_due) {
+        report_add_line(tally, about, &announcer->out);
+        builder_add_char(&announcer->out, '\n');
+        say(announcer);
+    }
     if (announcer->saying != SAYING_JSON)
         return;
     Json json = begin_event(announcer, "stand");

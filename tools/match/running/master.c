@@ -481,9 +481,10 @@ static bool prepare(Master *master, const MasterSetup *setup)
         return false;
     match_settings_title(settings, &master->title);
     master->next = part_first(master->part, plan_known(master->plan));
-    master->about = (ReportAbout){builder_string(&master->title), master->names,
-                                  part_games(master->part, plan_all(master->plan)),
-                                  settings->has_sprt ? &settings->sprt : NULL};
+    master->about =
+        (ReportAbout){builder_string(&master->title), master->names,
+                      part_games(master->part, plan_all(master->plan)),
+                      settings->has_sprt ? &settings->sprt : NULL, settings->score_every};
     master->decided = is_decided(master);
     master->pairs = memory_new(settings->concurrency * sizeof *master->pairs);
     master->unstarted = memory_new(settings->player_count * sizeof *master->unstarted);

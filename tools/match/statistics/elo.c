@@ -144,3 +144,65 @@ void strength_add_text(StringBuilder *text, const Strength *strength)
     add_percent(text, strength->superiority, 1);
     builder_add_char(text, '\n');
 }
+
+/* Append the difference in Elo, which is positive for the stronger player. `sign` is -1 to exchange
+ * the players. */
+static void add_difference(StringBuilder *text, const Interval *elo, int sign)
+{
+    double low = sign > 0 ? elo->low : -elo->high;
+    if (elo->has_middle) {
+        text_add_decimals(text, sign * elo->middle, 0, true);
+        builder_add(text, " \xC2\xB1 ");
+        text_add_decimals(text, (elo->high - elo->low) / 2, 0, false);
+    } else {
+        builder_add(text, "more than ");
+        text_add_decimals(text, low, 0, true);
+    }
+    builder_add(text, " Elo");
+}
+
+/* Append how many more games are needed until the interval reaches a round number of Elo to each
+ * side. Near equality an Elo difference is proportional to the score. */
+static void add_games_needed(StringBuilder *text, const Strength *strength)
+{
+    static const double GOALS[] = {10, 5, 2, 1, 0.5, 0.2, 0.1};
+    double half = INTERVAL_DEVIATIONS * strength->deviation * 4 * ELO_UNIT;
+    size_t goal = 0;
+    while (goal + 1 < sizeof GOALS / sizeof *GOALS && GOALS[goal] >= half)
+        goal++;
+    double ratio = half / GOALS[goal];
+    double more = (double)strength->games * (ratio * ratio - 1);
+    /* Two digits are enough for an estimate. */
+    double unit = more > 100 ? pow(10, floor(log10(more)) - 1) : 2;
+    builder_add(text, "; about ");
+    text_add_decimals(text, fmax(unit, unit * round(more / unit)), 0, false);
+    builder_add(text, " more games for \xC2\xB1");
+    text_add_decimals(text, GOALS[goal], GOALS[goal] < 1 ? 1 : 0, false);
+    builder_add(text, " Elo");
+}
+
+void strength_add_verdict(StringBuilder *text, const Strength *strength, const char *first,
+                          const char *second)
+{
+    bool is_second = strength->superiority < 0.5;
+    double likely = is_second ? 1 - strength->superiority : strength->superiority;
+    if (strength->games == 0) {
+        builder_add(text, "not decided: no game counts yet\n");
+    } else if (likely >= 0.95) {
+        builder_add_format(text, "%s is stronger than %s (", is_second ? second : first,
+                           is_second ? first : second);
+        add_percent(text, likely, 1);
+        builder_add(text, " likely, ");
+        add_difference(text, &strength->elo, is_second ? -1 : 1);
+        builder_add(text, ")\n");
+    } else {
+        builder_add(text, "not decided");
+        if (likely > 0.5) {
+            builder_add_format(text, " (%s ahead with ", is_second ? second : first);
+            add_percent(text, likely, 1);
+            builder_add(text, ")");
+        }
+        add_games_needed(text, strength);
+        builder_add_char(text, '\n');
+    }
+}

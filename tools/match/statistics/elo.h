@@ -50,6 +50,13 @@ Strength strength_of_counts(const uint64_t pairs[PAIR_RESULTS],
 /* Return the expected score, 0 to 1, of a player whose Elo is higher by `elo`. */
 double score_of_elo(double elo);
 
+/* Append a sentence that says which of two players is stronger: "B is stronger than A (97.3%
+ * likely, +21 ± 14 Elo)". If that is less than 95% likely, say how many more games would narrow the
+ * interval to a round number of Elo: "not decided (A ahead with 71.2%); about 340 more games for
+ * ±10 Elo". `strength` is that of `first`. */
+void strength_add_verdict(StringBuilder *text, const Strength *strength, const char *first,
+                          const char *second);
+
 /* Append lines with the score, Elo, normalized Elo and likelihood of superiority. */
 void strength_add_text(StringBuilder *text, const Strength *strength);
 

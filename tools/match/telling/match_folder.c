@@ -25,7 +25,7 @@ bool match_folder_open(const char *path, MatchFolder *folder)
         folder->names[i] = settings->players[i].name;
     match_settings_title(settings, &folder->title);
     folder->about = (ReportAbout){builder_string(&folder->title), folder->names, 0,
-                                  settings->has_sprt ? &settings->sprt : NULL};
+                                  settings->has_sprt ? &settings->sprt : NULL, 0};
     return true;
 }
 

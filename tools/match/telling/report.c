@@ -63,13 +63,36 @@ static void add_players(const Tally *tally, const ReportAbout *about, StringBuil
         add_player(tally, about, i, text);
 }
 
+/* Append how many pairs of games had each result, and the share of draws. */
+static void add_pairs(const Results *results, StringBuilder *text)
+{
+    static const char *const NAMES[PAIR_RESULTS] = {"0", "0.5", "1", "1.5", "2"};
+    uint64_t games = results_games(results), draws = 0;
+    for (int color = 0; color < COLOR_COUNT; color++)
+        draws += results->games[color][RESULT_DRAW];
+    builder_add(text, "points of pairs:");
+    for (size_t i = 0; i < PAIR_RESULTS; i++)
+        builder_add_format(text, "%s %llu with %s", i > 0 ? "," : "",
+                           (unsigned long long)results->pairs[i], NAMES[i]);
+    builder_add_format(text, "; draws: %llu", (unsigned long long)draws);
+    if (games > 0) {
+        builder_add(text, " (");
+        text_add_decimals(text, 100 * (double)draws / (double)games, 1, false);
+        builder_add(text, "%)");
+    }
+    builder_add_char(text, '\n');
+}
+
 /* For a match of two players, append how much stronger the first one is. */
 static void add_strength(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     const Results *results = &tally->players[0].results;
     Strength strength = strength_of(results);
+    builder_add_char(text, '\n');
+    strength_add_verdict(text, &strength, about->names[0], about->names[1]);
     builder_add_format(text, "\n%s against %s\n", about->names[0], about->names[1]);
     strength_add_text(text, &strength);
+    add_pairs(results, text);
     if (about->sprt) {
         Sprt sprt = sprt_of(about->sprt, results);
         sprt_add_line(text, &sprt);
