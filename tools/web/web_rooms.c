@@ -162,8 +162,9 @@ static Room *room_named(const Rooms *rooms, const char *name)
     return room;
 }
 
-Room *room_find(Rooms *rooms, const char *name, StringBuilder *why)
+Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why)
 {
+    (void)caller;
     Room *room = room_named(rooms, name);
     if (!room)
         builder_add_format(why, "no such room: '%s'", string_quote(name).text);
