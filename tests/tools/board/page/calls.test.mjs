@@ -49,7 +49,7 @@ test("the player's turn changes the icon, and is notified when the page is hidde
     document.hidden = false;
     assert.deepEqual(turn("black"), ["blob:due", 1]);
     assert.deepEqual(turn("black", "over"), ["icon.svg", 1]);
-    assert.deepEqual(shown, [[T.yourTurn.black, "INK 9 × 9", "r"]]);
+    assert.deepEqual(shown, [[T.yourTurn.black, "INK 9 × 9 lines", "r"]]);
     document.hidden = true;
     turn("white");
     FakeNotification.fails = true;

@@ -33,6 +33,7 @@ const SAME = new Set([
     "online",
     "offline",
     "{level}: {strength}",
+    "{columns} × {rows}",
     "{room}. {things}. {last}. {standing}. {keys}",
 ]);
 const LATIN =

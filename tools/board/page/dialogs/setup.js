@@ -85,8 +85,9 @@ function size(game) {
     const {least, most} = game.board, proposed = proposedSize(game);
     const [columns, rows] =
         (localStorage.getItem(`size-${game.name}`) || `${proposed} ${proposed}`).split(" ");
-    return h("div", {class: "row"}, numeric("columns", T.columns, least, most, columns),
-             numeric("rows", T.rows, least, most, rows));
+    return h("div", {class: "row"},
+             numeric("columns", say.side(game, "columns"), least, most, columns),
+             numeric("rows", say.side(game, "rows"), least, most, rows));
 }
 function players(programs, white) {
     const others = programs.filter((name) => name !== "person");

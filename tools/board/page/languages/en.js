@@ -453,6 +453,12 @@ export default {
     game: "Game",
     columns: "Width",
     rows: "Height",
+    units: {lines: "{side} in lines", spaces: "{side} in spaces"},
+    sizes: {
+        points: "{columns} × {rows}",
+        lines: "{columns} × {rows} lines",
+        spaces: "{columns} × {rows} spaces"
+    },
     me: "You",
     friend: "A friend, by link",
     level: "Computer level",

@@ -116,8 +116,14 @@ export function status({shown, presence, seats, clock, state: {moves}}, state) {
     return parts.filter(Boolean).join(" · ");
 }
 export const title = (state, seats) => `${standing(state, seats)} · Contigo`;
+// The size of a board. In Go everyone counts lines; in other games the unit is named.
+const unitOf = (description) => (description.board.in_spaces ? "spaces" : "lines");
+export const size = (description, {columns, rows}) =>
+    fill(T.sizes[isOnPoints(description) ? "points" : unitOf(description)], {columns, rows});
+// The label of the field for a side of the board, such as "Width in lines".
+export const side = (description, name) => fill(T.units[unitOf(description)], {side: T[name]});
 export const roomTitle = ({description, board}) =>
-    `${game(description).title} ${board.columns} × ${board.rows}`;
+    `${game(description).title} ${size(description, board)}`;
 export function describe(state, count) {
     const things = fill(isDrawn(state.description) ? T.strokes : T.stones, {count});
     const {last_move: made} = state;
