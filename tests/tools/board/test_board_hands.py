@@ -245,6 +245,101 @@ def test_away():
             pass
 
 
+# The contrast (WCAG 2.2) of all visible texts with what is behind them, from computed styles: a list of those below 4.5.
+# Coordinates are on the wood of the board or on the page; other texts on the board have outlines. The colors of texts that
+# aren't always there are compared, too.
+PALE = """(() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgba = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data; return [r, g, b, a / 255] };
+  const over = ([r, g, b, a], below) => [r, g, b].map((one, at) => one * a + below[at] * (1 - a));
+  const light = (color) => { const [r, g, b] = color.map((one) => { const part = one / 255;
+    return part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4 }); return .2126 * r + .7152 * g + .0722 * b };
+  const contrast = (one, other) => { const [dark, pale] = [light(one), light(other)].sort((a, b) => a - b);
+    return (pale + .05) / (dark + .05) };
+  const behind = (node) => { if (!node) return [255, 255, 255];
+    const color = rgba(getComputedStyle(node).backgroundColor);
+    return color[3] === 1 ? color.slice(0, 3) : over(color, behind(node.parentElement)) };
+  const probe = document.body.appendChild(document.createElement("i"));
+  const named = (name) => { probe.style.color = `var(${name})`; return rgba(getComputedStyle(probe).color).slice(0, 3) };
+  const found = new Map(), note = (node, color, ground) => {
+    let opacity = 1; for (let up = node; up; up = up.parentElement) opacity *= getComputedStyle(up).opacity;
+    const seen = contrast(over([...color.slice(0, 3), color[3] * opacity], ground), ground);
+    if (seen < 4.5) found.set(`${node.id || node.className.baseVal || node.className || node.tagName} ${seen.toFixed(2)}`,
+      node.textContent.slice(0, 20)) };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const node = text.parentElement;
+    if (!text.data.trim() || !node.checkVisibility() || node.closest(":disabled, .sr, desc, option")) continue;
+    const style = getComputedStyle(node);
+    if (!(node instanceof SVGElement)) note(node, rgba(style.color), behind(node));
+    else if (node.matches(".label")) note(node, rgba(style.fill), named(node.matches(".on-wood") ? "--wood" : "--page")) }
+  for (const [color, ...grounds] of [["--text", "--page", "--panel"], ["--faint", "--page", "--panel"],
+      ["--good", "--page", "--panel"], ["--bad", "--page", "--panel"], ["--on-main", "--main"], ["--page", "--text"]])
+    for (const ground of grounds) { const seen = contrast(named(color), named(ground));
+      if (seen < 4.5) found.set(`${color} on ${ground} ${seen.toFixed(2)}`, "") }
+  probe.remove();
+  return [...found].map((one) => one.join(": ")) })()"""
+
+
+def test_contrast():
+    """In every theme, all texts of the page and its dialogs are easy to read: their contrast is at least 4.5."""
+    with Server() as server, Page(server) as page:
+        screens = (["set_game lines", "boardsize 9", "draw black 2,0 2,2 0,2", "play white 6,8:6,6"],
+                   ["set_game go", "boardsize 5", "play black C3", "play white pass", "play black pass"])
+        for lines in screens:
+            page.enter(Room(server, *lines).both)
+            for theme in ("light", "dark", "contrast", "dusk"):
+                page.value(f"document.documentElement.dataset.theme = '{theme}'")
+                pale = page.value(PALE)
+                check(f"{lines[0]}, {theme}: texts are readable", not pale, *pale)
+                for dialog in ("new", "look", "help") if "lines" in lines[0] else ():
+                    page.press(dialog)
+                    page.wait("document.querySelector('dialog[open] :is(label, button.card, table, input)')")
+                    page.value("document.querySelectorAll('dialog details').forEach((one) => { one.open = true })")
+                    pale = page.value(PALE)
+                    check(f"{dialog}, {theme}: texts are readable", not pale, *pale)
+                    page.value("document.querySelector('dialog').close()")
+
+
+def test_aloud():
+    """What screen readers find: landmarks, headings in order, and a name for everything that can be used."""
+    with Server() as server, Page(server) as page:
+        page.enter(Room(server, "set_game lines", "boardsize 9", "draw black 2,0 2,2 0,2").both)
+        page.tell("Accessibility.enable")
+
+        def tree():
+            nodes = page.tell("Accessibility.getFullAXTree")["nodes"]
+            return [{"role": node["role"]["value"], "name": node.get("name", {}).get("value", ""),
+                     **{one["name"]: one["value"].get("value") for one in node.get("properties", ())}}
+                    for node in nodes if not node["ignored"]]
+
+        all_nodes = tree()
+        roles = [node["role"] for node in all_nodes]
+        for role in ("banner", "main", "navigation", "complementary"):
+            check(f"one landmark: {role}", roles.count(role) == 1, roles.count(role))
+        for name in ("T.board", "T.turn", "T.players"):
+            check(f"a region: {name}", {"role": "region", "name": page.words(name)} in
+                  [{key: node[key] for key in ("role", "name")} for node in all_nodes])
+        headings = [(node["level"], node["name"]) for node in all_nodes if node["role"] == "heading"]
+        levels = [level for level, _ in headings]
+        check("there is one main heading, the first", levels[0] == 1 and levels.count(1) == 1, headings)
+        check("no level is left out", all(after - before < 2 for before, after in zip(levels, levels[1:])), headings)
+        for text in ("T.board", "T.players", "T.score", "T.history"):
+            check(f"a heading: {text}", (2, page.words(text)) in headings, headings)
+        for dialog in (None, "new", "files", "share", "look"):
+            if dialog:
+                page.push(dialog)
+                page.wait("document.querySelector('dialog[open]')")
+                page.rest()
+                page.value("document.querySelectorAll('dialog details').forEach((one) => { one.open = true })")
+            nameless = [node for node in tree() if node.get("focusable") and not node["name"] and
+                        node["role"] not in ("RootWebArea", "dialog")]
+            check(f"{dialog or 'the page'}: everything that can be used has a name", not nameless, *nameless)
+            if dialog:
+                page.key("Escape")
+
+
 def main():
     names = sys.argv[2:]
     tests = {name: test for name, test in globals().items() if name.startswith("test_") and callable(test)}

@@ -63,10 +63,12 @@ const aloud = {
 const menu = h("nav", {id: "menu", "aria-label": T.menu}, BUTTONS, languages);
 const tools = h("div", {id: "toolbar"}, toolbar.hands, toolbar.options);
 const header =
-    h("header", {id: "top"}, h("strong", {class: "brand"}, "Contigo"), h("span", {id: "room"}),
+    h("header", {id: "top"},
+      h("h1", {}, h("strong", {class: "brand"}, "Contigo"), " ", h("span", {id: "room"})),
       fold("tools-fold", T.hands, tools), fold("menu-fold", T.menu, menu), menu);
 const foot = h("div", {id: "foot"}, h("div", {id: "told"}, h("p", {id: "hint"}), toolbar.legend));
-const stage = h("section", {id: "stage", "aria-label": T.board}, tools, board.box, foot);
+const stage = h("section", {id: "stage", "aria-label": T.board}, h("h2", {class: "sr"}, T.board),
+                tools, board.box, foot);
 const side =
     h("aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
       h("section", {id: "lesson", hidden: true}), ending.node, panel.node, talk.node, past.node,

@@ -18,7 +18,7 @@ export class Analysis {
         const pressed = {"aria-pressed": "false"};
         this.toggle = button("analyze", T.analyze, () => this.set(!this.on), pressed);
         this.list = h("table", {id: "candidates"});
-        const parts = [h("summary", {}, T.analysis), this.toggle, this.list];
+        const parts = [h("summary", {}, h("h2", {}, T.analysis)), this.toggle, this.list];
         this.node = h("details", {open: true}, parts);
     }
     set(on) {

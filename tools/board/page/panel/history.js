@@ -43,8 +43,8 @@ export class History {
         ];
         const parts =
             [h("div", {class: "row"}, row), this.past, this.worth.node, this.list, this.lines];
-        this.node = h("details", {id: "history-part", open: true}, h("summary", {}, T.history),
-                      parts, this.comment);
+        this.node = h("details", {id: "history-part", open: true},
+                      h("summary", {}, h("h2", {}, T.history)), parts, this.comment);
     }
     get made() { return this.game.position.state.moves.made; }
     // Show the position after `made` moves. `want` remembers what was requested last, so that keys

@@ -30,7 +30,7 @@ export class Panel {
         this.sheet = new Sheet(game);
         this.turn =
             h("section", {id: "turn", "aria-label": T.turn}, this.status, this.asks, this.actions);
-        const parts = [this.players, this.turn, this.sheet.node];
+        const parts = [h("h2", {class: "sr"}, T.players), this.players, this.turn, this.sheet.node];
         this.node = h("div", {id: "panel"}, parts);
         setInterval(() => this.tick(), TICK);
     }

@@ -50,7 +50,7 @@ export class Sheet {
     constructor(game) {
         Object.assign(this, {game, seen: null});
         this.table = h("table", {id: "score-sheet"});
-        this.node = h("details", {open: true}, h("summary", {}, T.score), this.table);
+        this.node = h("details", {open: true}, h("summary", {}, h("h2", {}, T.score)), this.table);
     }
     get rows() {
         const {seen, game: {position}} = this, {state} = position;
