@@ -91,6 +91,9 @@ def play_lines(server, page, hand):
     page.push("pass", hand)
     check(f"{hand.name}: White ends the turn", room.made(3), room.guest.made, room.state["turn"])
     hand.stroke((2, 2), (4, 2), (4, 0))
+    check(f"{hand.name}: turns are named by what they have done",
+          page.says("moves", "Blackdrew 4 · closed 4 squaresWhitedrew 2.24Blackdrew 4 · closed 4 squares, group alive"),
+          page.text("moves"))
     check(f"{hand.name}: eight squares are alive",
           room.has(lambda guest: guest.news["state"]["score"]["black"] == 8), room.state)
     check(f"{hand.name}: and have the color of living areas", page.has(".layer-areas .section.black.alive"))
@@ -1065,6 +1068,7 @@ def test_told():
         check("the visitor is welcomed", page.has("#welcome:not([hidden]) #welcome-learn") and not page.value(
             "document.getElementById('welcome-on')"), page.text("welcome"))
         page.push("welcome-two")
+        page.push("two-here")
         check("two players", page.wait("document.getElementById('who-white')?.value === 'me'"))
         check("the kinds of players",
               page.value("[...document.getElementById('who-white').options].map((one) => one.text)"
@@ -1077,10 +1081,10 @@ def test_told():
         mouse.drag((1, 1), (4.89, 1))
         check("a turn continues", page.says("status", "Your turn continues: 0.11") and page.has("#pass.waits"), page.text("status"))
         page.push("pass")
-        check("it has ended", page.wait("document.querySelectorAll('#moves li')[1]?.textContent.includes('End of turn')") and
-              page.has("#pass:not(.waits)"), page.text("moves"))
+        check("it has ended, and is one move in the list", page.has("#pass:not(.waits)") and page.has("#moves li", 1) and
+              page.says("moves", "Blackdrew 3.89"), page.text("moves"))
         page.push("pass")
-        check("a pass is a pass", page.wait("document.querySelectorAll('#moves li')[2]?.textContent.includes('Pass')"))
+        check("a pass is a pass", page.wait("document.querySelectorAll('#moves li')[1]?.textContent.includes('Pass')"))
         own = page.value("location.hash")
         page.push("learn")
         page.push("lesson-lines")

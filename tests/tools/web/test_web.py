@@ -181,7 +181,7 @@ class Tab(Page):
                           f".then(([{{ T, fill }}, say]) => {script})")
 
     def made(self, count):
-        return self.has("#moves li", count)
+        return self.wait(f"document.getElementById('history')?.max === '{count}'")
 
 
 class Remote(Tab):

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
 import {Game, merged, Snapshot} from "../../../../tools/board/page/position/game.js";
+import {inkOf, together, turnsIn} from "../../../../tools/board/page/position/turns.js";
 
 import {browser, DISCS, FakeLink, INK, newsOf, PLAIN, POINTS, square, stateOf} from "./fakes.mjs";
 
@@ -288,4 +289,53 @@ test("against a program, undo goes back to before one's own last move", async ()
     game.undo();
     await game.redo();
     assert.deepEqual(tried, ["goto 2", "goto 2", "goto 4", "undo 1", "undo 1", "redo 1"]);
+});
+
+test("what a move has done is known from the news", async () => {
+    const section = (id, geometry, properties) => feature(id, properties, geometry);
+    const first =
+        collection([section("b0", "g", {color: "black", area: 81, state: "open"})], {tag: "1"});
+    const {game} =
+        await playing(stateOf(INK), {news: {areas: first, ink: collection([], {tag: "i"})}});
+    const move = (made, line, features, gone = []) =>
+        game.hear(change(made + 1, {moves: {made, known: made}}, {
+            new_moves: {after: made - 1, moves: line},
+            areas: collection(features,
+                              {gone, since: made - 1, from: String(made), tag: String(made + 1)})
+        }));
+    await move(1, "1 black 0,2:2,2:2,0",
+               [
+                   section("b1", "g", {color: "black", area: 4, total: 4, state: "dead"}),
+                   section("b2", "g", {color: "black", area: 77, total: null, state: "open"})
+               ],
+               ["b0"]);
+    await move(2, "2 white pass", []);
+    await move(3, "3 black 1,2:1,0", [section("b1", null, {total: 8, state: "alive"})]);
+    assert.deepEqual([...game.effects], [
+        [
+            0, {
+                closed: [{id: "b1", color: "black", area: 4, total: 4, state: "dead"}],
+                gone: ["b0"],
+                lives: 0
+            }
+        ],
+        [1, {closed: [], gone: [], lives: 0}], [2, {closed: [], gone: [], lives: 8}]
+    ]);
+    await game.hear(change(5, {moves: {made: 1, known: 3}}, {new_moves: {after: 1, moves: ""}}));
+    assert.deepEqual([...game.effects.keys()], [0]);
+});
+test("the strokes of a turn, and the pass that ends it, are one turn", () => {
+    const moves = [
+        [1, "black", "1,1:2,1"], [1, "black", "1,1:1,2/3,3:3,4"], [1, "black", "pass"],
+        [2, "white", "pass"], [3, "black", "pass"], [4, "white", "4,4:5,4"], [4, "white", "resign"]
+    ];
+    const turns = turnsIn(moves.map(([turn, color, move]) => ({turn, color, move})));
+    assert.deepEqual(turns.map(({from, to}) => [from, to]),
+                     [[0, 3], [3, 4], [4, 5], [5, 6], [6, 7]]);
+    assert.equal(inkOf(turns[0]), 3);
+    const both = together([
+        {closed: [{id: "a"}], gone: [], lives: 1},
+        {closed: [{id: "b"}, {id: "c"}], gone: ["a"], lives: 0}
+    ]);
+    assert.deepEqual([both.closed.map(({id}) => id), both.lives], [["b", "c"], 1]);
 });

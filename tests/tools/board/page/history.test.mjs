@@ -61,13 +61,53 @@ test("the moves, and the current one", async () => {
     assert.equal(it.part.past.textContent, "3 moves");
     it.game.moves = [MOVES[0], move(2, "white", "C3"), move(2, "white", "pass")];
     await it.part.refresh();
+    assert.deepEqual(it.part.list.children.map((row) => row.textContent), ["BlackA1", "WhiteC3"]);
+    assert.deepEqual(marked(it), ["", "true"]);
+    it.game.moves = [...it.game.moves, move(3, "black", "resign")];
+    await it.part.refresh();
     assert.deepEqual(it.part.list.children.map((row) => row.textContent),
-                     ["BlackA1", "WhiteC3", "WhiteEnd of turn"]);
+                     ["BlackA1", "WhiteC3", "BlackResigns"]);
     it.game.moves = MOVES.slice(0, 1);
     it.game.state.moves.made = 1;
     await it.part.refresh();
     assert.equal(it.part.list.children.length, 1);
     assert.equal(it.part.past.textContent, "1 move2 moves undone");
+});
+const STROKES = [
+    move(1, "black", "0,2:2,2:2,0"), move(2, "white", "5,5:6,5"), move(2, "white", "5,5:5,6"),
+    move(2, "white", "pass"), move(3, "black", "2,2:4,2:4,0")
+];
+const section = (id, color, area, state, more = {}) =>
+    ({id, properties: {color, area, state, total: area}, geometry: {}, ...more});
+const closed = (id, area, state) => ({id, area, state});
+const whats = ({part}) => part.list.children.map((row) => row.querySelector(".what").textContent);
+test("turns are named by what they have done", async () => {
+    const effects = new Map([
+        [0, {closed: [closed("b1", 4, "dead")], gone: [], lives: 0}],
+        [4, {closed: [closed("b2", 4.125, "alive")], gone: [], lives: 8}]
+    ]);
+    const asked = "view 4 areas_geojson since 1";
+    const reply = {
+        features: [section("b3", "black", 60, "open"), section("w1", "white", 60, "open")],
+        gone: []
+    };
+    const it = history({moves: STROKES, effects}, INK, {[asked]: reply});
+    Object.assign(it.game.state.moves, {made: 5, known: 5});
+    await it.part.refresh();
+    await rest();
+    assert.deepEqual(
+        whats(it),
+        ["drew 4 · closed 4 squares", "drew 2", "drew 4 · closed 4.12 squares, group alive"]);
+    assert.deepEqual(it.link.asked, [asked]);
+    await it.part.refresh();
+    assert.deepEqual(it.link.asked, [asked]);
+    await it.part.list.querySelectorAll("button")[1].click();
+    await rest();
+    assert.equal(it.shown.at(-1), 4);
+    const watcher = history({moves: STROKES, seats: []}, INK);
+    await watcher.part.refresh();
+    await rest();
+    assert.deepEqual([whats(watcher)[0], watcher.link.asked], ["drew 4", []]);
 });
 test("earlier positions can be viewed, and play continues from there", async () => {
     const it = history();

@@ -28,9 +28,10 @@ const ANSWERS = {
 function worth(more = {}) {
     const list = document.createElement("ol"), link = new FakeLink({...ANSWERS});
     const moves = MOVES.map(([color, move]) => ({color, move}));
-    for (const [, move] of MOVES) {
+    for (const [at, {color, move}] of moves.entries()) {
         const row = document.createElement("li");
         row.append(move);
+        row.turn = {color, from: at, to: at + 1, moves: [move]};
         list.append(row);
     }
     const game = {link, moves, description: INK, room: "room", ...more};
@@ -108,7 +109,7 @@ test("moves that were taken back are forgotten, and new ones asked about", async
     const old = it.list.children[3], row = document.createElement("li");
     old.remove();
     it.list.append(row);
-    it.game.moves[3] = {color: "white", move: "7,7:8,8"};
+    row.turn = {color: "white", from: 3, to: 4, moves: ["7,7:8,8"]};
     it.link.answers["compare 3 4"] = compared(3, 0);
     it.part.refresh();
     assert.ok(!eye.observed.has(old) && eye.observed.has(row));

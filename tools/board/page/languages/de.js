@@ -252,7 +252,6 @@ export default {
     redo: "Vor",
     pass: "Passen",
     endTurn: "Zug beenden",
-    endOfTurn: "Ende des Zugs",
     resign: "Aufgeben",
     resignSure: "Diese Partie aufgeben?",
     // ---- the end of the game
@@ -414,6 +413,17 @@ export default {
     worthHelp: "Um wie viele Felder sich der Vorsprung änderte",
     worthOf: "Wert {worth}",
     // ---- moves and analysis
+    turn: {
+        drew: "{ink} gezeichnet",
+        closed: {
+            alive: {
+                one: "{count} Feld umschlossen, Gruppe lebt",
+                other: "{count} Felder umschlossen, Gruppe lebt"
+            },
+            dead: {one: "{count} Feld umschlossen", other: "{count} Felder umschlossen"}
+        },
+        lives: {one: "{count} Feld lebt jetzt", other: "{count} Felder leben jetzt"}
+    },
     history: "Züge",
     comment: "Kommentar zu diesem Zug",
     noComment: "Kein Kommentar",

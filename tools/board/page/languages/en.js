@@ -244,7 +244,6 @@ export default {
     redo: "Redo",
     pass: "Pass",
     endTurn: "End turn",
-    endOfTurn: "End of turn",
     resign: "Resign",
     resignSure: "Resign this game?",
     // ---- the end of the game
@@ -401,6 +400,17 @@ export default {
     worthHelp: "By how many squares each move changed the lead",
     worthOf: "worth {worth}",
     // ---- moves and analysis
+    turn: {
+        drew: "drew {ink}",
+        closed: {
+            alive: {
+                one: "closed {count} square, group alive",
+                other: "closed {count} squares, group alive"
+            },
+            dead: {one: "closed {count} square", other: "closed {count} squares"}
+        },
+        lives: {one: "{count} square now alive", other: "{count} squares now alive"}
+    },
     history: "Moves",
     comment: "Comment on this move",
     noComment: "No comment",

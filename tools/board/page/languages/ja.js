@@ -215,7 +215,6 @@ export default {
     redo: "やり直し",
     pass: "パス",
     endTurn: "手番を終える",
-    endOfTurn: "手番終了",
     resign: "投了",
     resignSure: "投了しますか？",
     // ---- the end of the game
@@ -352,6 +351,11 @@ export default {
     worthHelp: "その手で差がどれだけ変わったか（マス）",
     worthOf: "価値 {worth}",
     // ---- moves and analysis
+    turn: {
+        drew: "{ink}の線",
+        closed: {alive: "{count}マスを囲み、グループが生き", dead: "{count}マスを囲む"},
+        lives: "{count}マスが生き"
+    },
     history: "手順",
     comment: "この手へのコメント",
     noComment: "コメントなし",

@@ -1,6 +1,7 @@
 // Sentences about games, made from the texts of the page's language.
 import {isDrawn, isOnPoints, turnsOf} from "../position/description.js";
 import {number} from "../position/geometry.js";
+import {inkOf, isDrawnTurn} from "../position/turns.js";
 
 import {amount, fill, T, withSignFinely} from "./texts.js";
 
@@ -57,6 +58,20 @@ export function move(text) {
     const more = strokes.length > 1 ? ` + ${strokes.length - 1}` : "";
     return `${points[0]} → ${points.at(-1)}${more}`;
 }
+// Describe a turn: its move or, in games with ink, how much was drawn and what it has done.
+// `effect` is null if that isn't known.
+export function turn(one, effect) {
+    if (!isDrawnTurn(one)) return move(one.moves[0]);
+    const {closed = [], lives = 0} = effect || {}, isAlive = closed.some(isLiving);
+    const area = closed.reduce((all, section) => all + section.area, 0);
+    const parts = [
+        fill(T.turn.drew, {ink: inkOf(one)}),
+        area > 0 && fill(T.turn.closed[isAlive ? "alive" : "dead"], {count: below(area)}),
+        area === 0 && lives > 0 && fill(T.turn.lives, {count: below(lives)})
+    ];
+    return parts.filter(Boolean).join(" · ");
+}
+const isLiving = ({state}) => state === "alive";
 export const moved = ({color, move: text}) => fill(T.moved[color], {move: move(text)});
 export const moveOf = (made, all) =>
     made === all ? fill(T.moveCount, {count: all}) : fill(T.moveOf, {made, all});

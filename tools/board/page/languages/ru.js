@@ -283,7 +283,6 @@ export default {
     redo: "Вперёд",
     pass: "Пас",
     endTurn: "Закончить ход",
-    endOfTurn: "Конец хода",
     resign: "Сдаться",
     resignSure: "Сдать эту партию?",
     // ---- the end of the game
@@ -501,6 +500,29 @@ export default {
     worthHelp: "На сколько клеток изменился перевес",
     worthOf: "ценность {worth}",
     // ---- moves and analysis
+    turn: {
+        drew: "линия {ink}",
+        closed: {
+            alive: {
+                one: "замкнут {count} квадрат, группа жива",
+                few: "замкнуто {count} квадрата, группа жива",
+                many: "замкнуто {count} квадратов, группа жива",
+                other: "замкнуто {count} квадрата, группа жива"
+            },
+            dead: {
+                one: "замкнут {count} квадрат",
+                few: "замкнуто {count} квадрата",
+                many: "замкнуто {count} квадратов",
+                other: "замкнуто {count} квадрата"
+            }
+        },
+        lives: {
+            one: "теперь жив {count} квадрат",
+            few: "теперь живы {count} квадрата",
+            many: "теперь живы {count} квадратов",
+            other: "теперь живы {count} квадрата"
+        }
+    },
     history: "Ходы",
     comment: "Комментарий к этому ходу",
     noComment: "Нет комментария",

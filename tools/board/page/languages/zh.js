@@ -213,7 +213,6 @@ export default {
     redo: "恢复",
     pass: "停一手",
     endTurn: "结束本手",
-    endOfTurn: "本手结束",
     resign: "认输",
     resignSure: "确定认输吗？",
     // ---- the end of the game
@@ -333,6 +332,11 @@ export default {
     worthHelp: "这一手使差距改变了多少（格）",
     worthOf: "价值 {worth}",
     // ---- moves and analysis
+    turn: {
+        drew: "画了 {ink}",
+        closed: {alive: "围住 {count} 格，该块活", dead: "围住 {count} 格"},
+        lives: "{count} 格变活"
+    },
     history: "着手",
     comment: "评论这一手",
     noComment: "没有评论",

@@ -4,16 +4,19 @@ import {escaped} from "../connection/replies.js";
 import {button, chip, h} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {fill, T} from "../languages/texts.js";
-import {has} from "../position/description.js";
+import {has, isDrawn} from "../position/description.js";
 import {Snapshot} from "../position/game.js";
-import {isSame, moveTree, otherLines} from "../position/sgf.js";
+import {moveTree, otherLines} from "../position/sgf.js";
+import {effectOf, isDrawnTurn, together, turnsIn} from "../position/turns.js";
 
 import {Worth} from "./worth.js";
 
+// About the height of a row of the list, in pixels.
+const ROW = 30;
 export class History {
     // `show` shows a position: a Snapshot of an earlier one, or the current one for null.
     constructor({game, show}) {
-        Object.assign(this, {game, show, tree: null, treeOf: null, listed: [], want: 0});
+        Object.assign(this, {game, show, tree: null, treeOf: null, want: 0});
         this.look = newest((made) => this.lookNow(made));
         const jump = (id, text, to) =>
             button(id, text, () => this.go(to()), {"aria-label": T.jump[id]});
@@ -26,8 +29,9 @@ export class History {
             oninput: () => this.go(+this.slider.value)
         });
         this.past = h("div", {id: "past"});
-        this.list = h("ol", {id: "moves", "aria-label": T.history});
+        this.list = h("ol", {id: "moves", "aria-label": T.history, onscroll: () => this.name()});
         this.worth = new Worth({game, list: this.list, turned: () => this.showCurrent()});
+        this.name = newest(() => this.nameNow());
         this.lines = h("div", {id: "variations", class: "row"});
         this.comment = h("textarea", {
             id: "comment",
@@ -70,27 +74,62 @@ export class History {
         this.drawComment();
         return this.drawVariations();
     }
+    // Draw the list of turns. Rows are kept as long as their turn stays the same. Each row has a
+    // property `turn`.
     drawMoves() {
-        const {game: {moves}, list} = this;
-        const kept = this.listed.findIndex((move, index) => !isSame(move, moves[index]));
-        while (kept >= 0 && list.children.length > kept) list.lastChild.remove();
-        for (let at = list.children.length; at < moves.length; at++) list.append(this.row(at));
-        this.listed = [...moves];
+        const {list} = this, turns = turnsIn(this.game.moves), {children} = list;
+        const key = ({turn, color, moves}) => [turn, color, ...moves].join();
+        const isOther = (one, at) => !children[at] || key(children[at].turn) !== key(one);
+        const kept = turns.findIndex(isOther), most = kept < 0 ? turns.length : kept;
+        while (list.children.length > most) list.lastChild.remove();
+        turns.slice(list.children.length).forEach((turn) => list.append(this.row(turn)));
         list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-        list.children[this.made - 1]?.setAttribute("aria-current", "true");
+        this.now?.setAttribute("aria-current", "true");
         this.showCurrent();
+        this.name();
+    }
+    // The row of the turn after which, or in the middle of which, the shown position is.
+    get now() { return this.rowAt(this.made); }
+    rowAt(made) {
+        return [...this.list.children].find(({turn: {from, to}}) => from < made && made <= to);
     }
     showCurrent() {
-        const {list} = this, now = list.children[this.made - 1];
+        const {list, now} = this;
         list.scrollTop = now ? now.offsetTop - list.clientHeight / 2 : 0;
     }
-    row(at) {
-        const {moves} = this.game, {color, move, turn} = moves[at];
-        const endsTurn = turn === moves[at - 1]?.turn && move === "pass";
-        const go = {type: "button", onclick: () => this.go(at + 1)};
-        const text = endsTurn ? T.endOfTurn : say.move(move);
-        return h("li", {},
-                 h("button", go, chip(color), h("span", {class: "sr"}, T.colors[color]), text));
+    row(turn) {
+        const {color} = turn, go = {type: "button", onclick: () => this.go(turn.to)};
+        const text = h("span", {class: "what"}, say.turn(turn, this.effect(turn)));
+        const row =
+            h("li", {},
+              h("button", go, chip(color), h("span", {class: "sr"}, T.colors[color]), text));
+        return Object.assign(row, {turn});
+    }
+    // Return what a turn has done if the news have told, or null.
+    effect({from, to}) {
+        const {effects} = this.game, known = [];
+        for (let at = from; at < to; at++)
+            if (effects?.has(at)) known.push(effects.get(at));
+        return known.length === to - from ? together(known) : null;
+    }
+    // Name the turns that are in view by what they have done. Players ask about those that were
+    // made before they came; spectators, who can be many, only if they want to see what moves were
+    // worth.
+    async nameNow() {
+        const {game, list, worth} = this;
+        if (!isDrawn(game.description) || !(game.seats.length || worth.wanted)) return;
+        const top = list.scrollTop - ROW, bottom = list.scrollTop + list.clientHeight;
+        const isDue = (row) => isDrawnTurn(row.turn) && !row.asked && !this.effect(row.turn) &&
+                               row.offsetTop >= top && row.offsetTop <= bottom;
+        for (const row of [...list.children].filter(isDue)) await this.nameRow(row);
+    }
+    async nameRow(row) {
+        const {turn} = row, {from, to, color} = turn;
+        row.asked = true;
+        const text =
+            await this.game.link.ask(`view ${to} areas_geojson since ${from}`).catch(() => "");
+        if (!text) return;
+        row.querySelector(".what").textContent = say.turn(turn, effectOf(JSON.parse(text), color));
     }
     drawPast() {
         const {game} = this, {known, made} = game.state.moves;
@@ -102,8 +141,7 @@ export class History {
     }
     drawComment() {
         const {game, comment} = this;
-        for (const {made} of game.comments)
-            this.list.children[made - 1]?.classList.add("commented");
+        for (const {made} of game.comments) this.rowAt(made)?.classList.add("commented");
         if (document.activeElement === comment) return;
         comment.value = game.comments.find(({made}) => made === this.made)?.text || "";
         comment.readOnly = !this.mayWrite;

@@ -9,7 +9,8 @@ import {has} from "../position/description.js";
 import {isPlace} from "../position/geometry.js";
 
 export class Worth {
-    // `list` contains a row for each move; as long as a row exists, it stands for the same move.
+    // `list` contains a row for each turn, with the turn in its property `turn`; as long as a row
+    // exists, it stands for the same turn.
     // `turned` is called when the viewer has turned the values on or off, which changes the height
     // of the rows.
     constructor({game, list, turned}) {
@@ -37,11 +38,11 @@ export class Worth {
         this.room = game.room;
         for (const row of rows.keys())
             if (!list.contains(row)) this.leave(row);
-        for (const [at, row] of on ? [...list.children].entries() : [])
-            if (!rows.has(row)) this.enter(row, at);
+        for (const row of on ? list.children : [])
+            if (!rows.has(row)) this.enter(row);
     }
-    enter(row, at) {
-        this.rows.set(row, {at, asked: false});
+    enter(row) {
+        this.rows.set(row, {asked: false});
         this.eye.observe(row);
     }
     leave(row) {
@@ -68,10 +69,10 @@ export class Worth {
         for (let row = next(); row; row = next()) await this.ask(row);
     }
     async ask(row) {
-        const one = this.rows.get(row), {at} = one, {color, move} = this.game.moves[at] || {};
+        const one = this.rows.get(row), {color, from, to, moves: [move]} = row.turn;
         one.asked = true;
         if (!isPlace(move)) return;
-        const text = await this.game.link.ask(`compare ${at} ${at + 1}`).catch(() => null);
+        const text = await this.game.link.ask(`compare ${from} ${to}`).catch(() => null);
         if (text === null || this.rows.get(row) !== one) return;
         this.show(row, worthOf(comparisonOf(text), color));
     }

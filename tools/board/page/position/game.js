@@ -5,6 +5,7 @@ import {commentsOf, movesOf, words} from "../connection/replies.js";
 
 import {hasAreas, isOnPoints, showsTerritory} from "./description.js";
 import {place} from "./geometry.js";
+import {effectOf} from "./turns.js";
 
 export const COLORS = ["black", "white"];
 // The longest time to wait for news after a command, in milliseconds.
@@ -86,7 +87,7 @@ export class Game extends Snapshot {
     constructor(link) {
         super();
         Object.assign(this, {link, version: 0, moves: [], seats: [], comments: []});
-        Object.assign(this, {listeners: [], arrivals: [], shown: null});
+        Object.assign(this, {listeners: [], arrivals: [], shown: null, effects: new Map()});
         Object.assign(this, {queue: Promise.resolve(), hearing: Promise.resolve()});
         // Whether the connection is lost, and the command that changes the game and has no reply.
         Object.assign(this, {away: false, sending: null});
@@ -160,6 +161,7 @@ export class Game extends Snapshot {
         if (news.both) this.both = news.both.features;
         if (news.comments !== undefined) this.comments = commentsOf(news.comments);
         await this.listMoves(news);
+        this.noteEffect(news);
         await this.more((command) => this.link.ask(command));
         this.arrivals.splice(0).forEach((arrived) => arrived());
     }
@@ -172,6 +174,13 @@ export class Game extends Snapshot {
             this.moves = [...this.moves.slice(0, added.after), ...movesOf(added.moves)];
         if (this.moves.length !== this.state.moves.made)
             this.moves = movesOf(await this.link.ask("moves"));
+    }
+    // Remember what a move has done, by its index in the list of moves.
+    noteEffect({full, new_moves: added, areas}) {
+        const {effects, moves} = this, after = full ? 0 : added?.after ?? Infinity;
+        for (const at of [...effects.keys()].filter((one) => one >= after)) effects.delete(at);
+        if (added && areas?.since === after && moves.length === after + 1)
+            effects.set(after, effectOf(areas, moves[after].color, this.areas));
     }
     // Apply changes of ink or areas. They apply only to the features with the tag `from`; if the
     // features known here have another tag, request all features.

@@ -1,0 +1,43 @@
+// The turns of a game, each with its moves, and what the turns of games with ink have done.
+import {isPlace, lengthOf, strokesOf} from "./geometry.js";
+
+// Return the turns: strokes of the same turn, and the pass that ends it, are one turn. `from` and
+// `to` are the numbers of moves made before and after the turn.
+export function turnsIn(moves) {
+    const turns = [];
+    moves.forEach(({turn, color, move}, at) => {
+        const last = turns.at(-1), isSame = last?.turn === turn && last.color === color;
+        if (isSame && isPlace(last.moves[0]) && (isPlace(move) || move === "pass"))
+            Object.assign(last, {to: at + 1, moves: [...last.moves, move]});
+        else
+            turns.push({turn, color, from: at, to: at + 1, moves: [move]});
+    });
+    return turns;
+}
+export const isDrawnTurn = ({moves: [first]}) => isPlace(first) && first.includes(":");
+// Return the length of the strokes of a turn.
+export const inkOf = ({moves}) =>
+    moves.filter(isPlace).flatMap(strokesOf).reduce((all, path) => all + lengthOf(path), 0);
+// Return what a move has done to the areas of `color`, from a reply of `areas_geojson since`: the
+// areas that it closed, those that no longer exist, and the size of the group that it made alive
+// without closing anything. `known` are the areas after the move.
+export function effectOf({features, gone = []}, color, known = new Map()) {
+    const colorOf = ({id, properties}) => properties.color ?? known.get(id)?.properties.color;
+    const own = features.filter((one) => [color, undefined].includes(colorOf(one)));
+    const closed = own.filter(({geometry, properties: {state}}) => geometry && state !== "open");
+    const living = own.filter(({geometry, properties: {state}}) => !geometry && state === "alive");
+    return {
+        closed: closed.map(({id, properties}) => ({id, ...properties})),
+        gone,
+        lives:
+            Math.max(0, ...living.map(({id, properties}) =>
+                                          properties.total ?? known.get(id)?.properties.total ?? 0))
+    };
+}
+// Return the effect of several moves of a turn, one after the other.
+export const together = (effects) =>
+    effects.reduce((all, {closed, gone, lives}) => ({
+                       closed: [...all.closed.filter(({id}) => !gone.includes(id)), ...closed],
+                       gone: [...all.gone, ...gone],
+                       lives: Math.max(all.lives, lives)
+                   }));
