@@ -267,7 +267,8 @@ games|two|a whole number from 1 to 1000000000
 rounds|-1|a whole number from 0 to 100000
 seed|x|a whole number from 0 to 9223372036854775806
 seed|9223372036854775807|a whole number from 0 to 9223372036854775806
-openings||the name of a folder
+openings||the name of a folder or a file
+opening-start|0|a whole number from 1 to 1000000000
 random-opening|1001|a whole number from 0 to 1000
 opening-order|backwards|one of sequential random
 main-time|-1|a number of seconds from 0 to 1000000
@@ -986,6 +987,24 @@ openings() {
     printf 'play %s\n' 'black A5' 'white E1' 'black B5' >expected
     grep '^play' opened/records/0000/0000002.contigo | head -n 3 >got
     check 'what is played begins with it'
+    match -g minigo -n 2 -r single --openings book/two.sgf "${players[@]}"
+    is 'a single opening' '0 two.sgf two.sgf' "$status $(columns single 6 | tr '\n' ' ' | sed 's/ $//')"
+    printf '# openings\n\nA1 B2 # corner\nC3 pass D4\n  E1  E5\t# far apart \n' >list
+    match -g minigo -n 8 -r listed --openings list --opening-start 2 --opening-repeats 2 "${players[@]}"
+    printf '%s\n' 'line 4' 'line 4' 'line 4' 'line 4' 'far apart' 'far apart' 'far apart' 'far apart' >expected
+    columns listed 6 >got
+    check 'a list, from the second on, each twice'
+    printf 'play %s\n' 'black C3' 'white PASS' 'black D4' >expected
+    grep '^play' listed/records/0000/0000000.contigo | head -n 3 >got
+    check 'what is played begins with a line of it'
+    for i in 5 6; do match -g minigo -n 6 -r by-$i --openings list --opening-order random --opening-seed 4 --seed $i "${players[@]}"; done
+    columns by-5 6 >expected
+    columns by-6 6 >got
+    check 'the order depends on its own seed'
+    printf 'A1 B2\nA1 A1\n' >bad-list
+    refused 'a list with an illegal move' 'openings bad-list: line 2: ' -r new -g minigo --openings bad-list "${players[@]}"
+    printf '\n' >bad-list
+    refused 'a list without openings' 'opening bad-list: the list is empty' -r new -g minigo --openings bad-list "${players[@]}"
     match -g minigo -n 4 -r chance --random-opening 4 -p "a=$random" -p "b=$random"
     for i in 0 1 2 3; do grep '^play' "chance/records/0000/000000$i.contigo" | head -n 4 | tr '\n' ' ' && echo; done | sort | uniq -c |
         awk '{ print $1 }' >got

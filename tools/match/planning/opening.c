@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "formats/print.h"
 #include "games.h"
+#include "io/file.h"
 #include "match/playing/referee.h"
 #include "protocol/records/game_file.h"
 
@@ -12,6 +13,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct Opening {
     char *name; /* name of the opening's file */
@@ -206,6 +208,108 @@ static bool list_folder(Openings *openings, StringBuilder *why)
     return true;
 }
 
+static void add_digest(Openings *openings, const Opening *opening)
+{
+    openings->digest = mix_bytes(openings->digest, opening->name, strlen(opening->name));
+    openings->digest = mix_bytes(openings->digest, opening->turns.bytes, opening->turns.length);
+}
+
+/* Make the turns of a line of a list, and append each as `COLOR MOVE` and a newline. On failure
+ * return false and set `why` to the reason. */
+static bool make_turns(const Openings *openings, StringView words, StringBuilder *turns,
+                       StringBuilder *why)
+{
+    Referee *referee;
+    StringBuilder made = {0};
+    if (referee_create(&referee) != STATUS_OK)
+        return refuse("", status_text(STATUS_NO_MEMORY), why);
+    bool done = match_settings_apply(openings->settings, referee, why);
+    while (done && (words = view_trim(words)).length > 0) {
+        size_t length = 0;
+        while (length < words.length && !is_blank(words.bytes[length]))
+            length++;
+        StringView word = {words.bytes, length};
+        Color color = referee_to_move(referee);
+        done = referee_play(referee, color, word, &made, why) == RULING_MADE;
+        builder_add_format(turns, "%s ", color_name(color));
+        builder_add_view(turns, builder_view(&made));
+        builder_add_char(turns, '\n');
+        words = (StringView){words.bytes + length, words.length - length};
+    }
+    builder_free(&made);
+    referee_destroy(referee);
+    return done;
+}
+
+/* Return the turns of a line of a list, and set `name` to its name or to an empty view. */
+static StringView split_name(StringView line, StringView *name)
+{
+    *name = (StringView){line.bytes, 0};
+    for (size_t i = 0; i < line.length; i++)
+        if (line.bytes[i] == '#' && (i == 0 || is_blank(line.bytes[i - 1]))) {
+            *name = view_trim((StringView){line.bytes + i + 1, line.length - i - 1});
+            return view_trim((StringView){line.bytes, i});
+        }
+    return view_trim(line);
+}
+
+/* Read a line of a list. On failure return false and set `why` to the reason. */
+static bool read_line(Openings *openings, StringView line, size_t number, StringBuilder *why)
+{
+    StringView name, words = split_name(line, &name);
+    StringBuilder title = {0}, what = {0};
+    if (words.length == 0)
+        return true;
+    if (name.length > 0)
+        builder_add_view(&title, name);
+    else
+        builder_add_format(&title, "line %zu", number);
+    bool done = add_name(openings, builder_string(&title));
+    builder_free(&title);
+    if (!done)
+        return refuse(openings->settings->openings, status_text(STATUS_NO_MEMORY), why);
+    Opening *opening = &openings->list[openings->count - 1];
+    if (make_turns(openings, words, &opening->turns, &what) &&
+        try_turns(openings, opening->name, &opening->turns, &what)) {
+        add_digest(openings, opening);
+        builder_free(&what);
+        return true;
+    }
+    builder_clear(why);
+    builder_add_format(
+        why, "openings %s: line %zu: ", string_quote(openings->settings->openings).text, number);
+    builder_add(why, builder_string(&what));
+    builder_free(&what);
+    return false;
+}
+
+static bool read_list(Openings *openings, StringBuilder *why)
+{
+    StringBuilder text = {0};
+    const char *path = openings->settings->openings;
+    builder_clear(why);
+    bool done = file_read(NULL, path, FILE_BYTES_MAX, &text, why);
+    StringView rest = builder_view(&text);
+    for (size_t number = 1; done && rest.length > 0; number++)
+        done = read_line(openings, view_line(&rest), number, why);
+    builder_free(&text);
+    return done && (openings->count > 0 || refuse(path, "the list is empty", why));
+}
+
+/* Read a single record or SGF file. */
+static bool read_single(Openings *openings, StringBuilder *why)
+{
+    const char *path = openings->settings->openings, *slash = strrchr(path, '/');
+    if (!add_name(openings, slash ? slash + 1 : path))
+        return refuse(path, status_text(STATUS_NO_MEMORY), why);
+    Opening *opening = openings->list;
+    bool done =
+        read_file(openings, path, opening, why) && try_turns(openings, path, &opening->turns, why);
+    if (done)
+        add_digest(openings, opening);
+    return done;
+}
+
 static bool read_folder(Openings *openings, StringBuilder *why)
 {
     StringBuilder path = {0};
@@ -218,11 +322,23 @@ static bool read_folder(Openings *openings, StringBuilder *why)
         builder_add(&path, opening->name);
         done = read_file(openings, builder_string(&path), opening, why) &&
                try_turns(openings, builder_string(&path), &opening->turns, why);
-        openings->digest = mix_bytes(openings->digest, opening->name, strlen(opening->name));
-        openings->digest = mix_bytes(openings->digest, opening->turns.bytes, opening->turns.length);
+        add_digest(openings, opening);
     }
     builder_free(&path);
     return done;
+}
+
+static bool read_all(Openings *openings, StringBuilder *why)
+{
+    struct stat there;
+    const char *path = openings->settings->openings;
+    if (stat(path, &there) != 0)
+        return refuse(path, strerror(errno), why);
+    if (S_ISDIR(there.st_mode))
+        return read_folder(openings, why);
+    const char *slash = strrchr(path, '/');
+    return is_opening(slash ? slash + 1 : path) ? read_single(openings, why)
+                                                : read_list(openings, why);
 }
 
 bool openings_create(const MatchSettings *settings, Openings **openings, StringBuilder *why)
@@ -231,12 +347,17 @@ bool openings_create(const MatchSettings *settings, Openings **openings, StringB
     if (!made)
         return refuse("", status_text(STATUS_NO_MEMORY), why);
     made->settings = settings;
-    if (settings->openings && !read_folder(made, why)) {
+    if (settings->openings && !read_all(made, why)) {
         openings_free(made);
         return false;
     }
     *openings = made;
     return true;
+}
+
+static uint64_t seed_of(const MatchSettings *settings)
+{
+    return settings->opening_seed > 0 ? settings->opening_seed : settings->seed;
 }
 
 /* Return the index of the opening for a pair of games. All openings are used once, in order or
@@ -248,7 +369,7 @@ static size_t choose(const Openings *openings, uint64_t pair)
         return place;
     /* To shuffle, sort the openings by random numbers, which are different in each round through
      * the list. */
-    uint64_t round = random_mix(openings->settings->seed, pair / count + 1);
+    uint64_t round = random_mix(seed_of(openings->settings), pair / count + 1);
     for (size_t i = 0; i < count; i++) {
         size_t before = 0;
         uint64_t own = random_mix(round, i);
@@ -268,7 +389,7 @@ static bool make_random(const Openings *openings, uint64_t pair, StringBuilder *
                         StringBuilder *turns, StringBuilder *why)
 {
     const MatchSettings *settings = openings->settings;
-    uint64_t seed = random_mix(random_mix(settings->seed, 7), pair);
+    uint64_t seed = random_mix(random_mix(seed_of(settings), 7), pair);
     Referee *referee;
     builder_add_format(name, "random %llu", (unsigned long long)pair);
     if (referee_create(&referee) != STATUS_OK)
@@ -282,8 +403,10 @@ static bool make_random(const Openings *openings, uint64_t pair, StringBuilder *
 bool openings_get(Openings *openings, uint64_t pair, StringBuilder *name, StringBuilder *turns,
                   StringBuilder *why)
 {
+    const MatchSettings *settings = openings->settings;
     builder_clear(name);
     builder_clear(turns);
+    pair = pair / settings->opening_repeats + settings->opening_start - 1;
     if (openings->count > 0) {
         const Opening *opening = &openings->list[choose(openings, pair)];
         builder_add(name, opening->name);

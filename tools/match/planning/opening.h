@@ -1,5 +1,9 @@
 /* Openings: turns that are made before the programs play. They are read from the records and SGF
- * files in a folder, or chosen at random. */
+ * files in a folder, from one such file, or from a list; or they are chosen at random.
+ *
+ * A list is a text file with an opening on each line: its turns, as in the command `play`,
+ * separated by blanks; then ` # ` and its name, if it has one. Empty lines and lines that begin
+ * with `#` are ignored. */
 #ifndef CONTIGO_MATCH_PLANNING_OPENING_H
 #define CONTIGO_MATCH_PLANNING_OPENING_H
 

@@ -68,9 +68,12 @@ typedef struct MatchSettings {
     uint64_t games;
     uint64_t rounds;
     uint64_t seed;
-    char *openings;          /* folder with openings; NULL: none */
-    uint64_t random_opening; /* number of random turns that make the opening */
-    bool random_order;       /* shuffle the openings of the folder */
+    char *openings;           /* file or folder with openings; NULL: none */
+    uint64_t opening_start;   /* number of the opening that comes first, from 1 */
+    uint64_t opening_repeats; /* how many pairs of games in a row have the same opening */
+    uint64_t opening_seed;    /* for random openings and random order; 0: the seed of the match */
+    uint64_t random_opening;  /* number of random turns that make the opening */
+    bool random_order;        /* shuffle the openings of the folder */
     /* Times, all in nanoseconds. */
     int64_t main, increment, period; /* main time, increment, and length of an overtime period */
     int64_t count; /* number of byo-yomi periods, or of moves per period of Canadian overtime */

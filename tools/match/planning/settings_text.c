@@ -97,6 +97,12 @@ static void add_openings(const MatchSettings *settings, StringBuilder *text)
         add_word(text, "opening-order", settings->random_order ? "random" : "sequential");
     }
     add_count(text, "random-opening", settings->random_opening);
+    if (settings->opening_start != 1)
+        add_count(text, "opening-start", settings->opening_start);
+    if (settings->opening_repeats != 1)
+        add_count(text, "opening-repeats", settings->opening_repeats);
+    if (settings->opening_seed != 0)
+        add_count(text, "opening-seed", settings->opening_seed);
 }
 
 static void add_failures(const MatchSettings *settings, StringBuilder *text)
