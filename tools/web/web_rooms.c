@@ -218,7 +218,25 @@ size_t live_each(const char *folder, LiveVisit visit, void *context)
     return 0;
 }
 
-/* Nobody else can reach the rooms of a browser tab, so there are neither addresses nor QR codes. */
+/* Nobody else can reach the rooms of a browser tab, so there are neither addresses nor QR codes,
+ * refusals needn't be counted, and tokens needn't be replaced. */
+const char *gate_address(const Visitor *visitor)
+{
+    (void)visitor;
+    return "";
+}
+
+void refusals_add(Refusals *refusals, Refusal why, const char *address, const char *detail)
+{
+    (void)refusals, (void)why, (void)address, (void)detail;
+}
+
+bool room_revoke(Room *room, Color seat, const Caller *holder)
+{
+    (void)room, (void)seat, (void)holder;
+    return false;
+}
+
 void addresses_add(int port, StringBuilder *urls)
 {
     (void)port, (void)urls;
