@@ -25,6 +25,7 @@ typedef struct SearchTuning SearchTuning; /* defined in search.h */
 typedef struct PlayerSettings {
     uint64_t playouts; /* maximum number per turn; 0 for no limit */
     int64_t time;      /* maximum per turn, in nanoseconds; 0 for no limit */
+    bool is_usual;     /* nobody has chosen these limits, so a clock replaces `playouts` */
     unsigned threads;  /* number of threads, at least 1 */
     size_t memory;     /* maximum in total, in bytes */
     double resigns;    /* the player resigns if the value is below this, from 0 to 1; 0: never */

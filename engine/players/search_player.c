@@ -48,8 +48,11 @@ static int64_t lesser(int64_t a, int64_t b)
 
 static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thinking)
 {
-    return (SearchLimits){.playouts = searcher->settings.playouts,
-                          .time = lesser(searcher->settings.time, thinking->time),
+    const PlayerSettings *settings = &searcher->settings;
+    bool is_timed =
+        settings->is_usual && thinking->clock.system != CLOCK_NONE && thinking->time > 0;
+    return (SearchLimits){.playouts = is_timed ? 0 : settings->playouts,
+                          .time = lesser(settings->time, thinking->time),
                           .decided = true};
 }
 

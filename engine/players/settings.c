@@ -112,7 +112,7 @@ SettingProblem settings_read(PlayerSettings *settings, const StringView *words, 
         if (i + 1 == count)
             return SETTING_NO_VALUE;
         if (setting == SETTING_PLAYOUTS || setting == SETTING_TIME)
-            made.playouts = 0, made.time = 0;
+            made.playouts = 0, made.time = 0, made.is_usual = false;
     }
     for (size_t i = 0; i < count; i += 2) {
         *at = i;
@@ -130,4 +130,5 @@ void settings_set_level(PlayerSettings *settings, int level)
                                                       1000, 2000, 4000, 8000, 16000};
     settings->playouts = PLAYOUTS[level - 1];
     settings->time = 0;
+    settings->is_usual = false;
 }

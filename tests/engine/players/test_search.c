@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "players/search.h"
 #include "players/search_parts.h"
+#include "players/settings.h"
 #include "test_players.h"
 
 #include <stdio.h>
@@ -135,6 +136,52 @@ START_TEST(a_search_ends_when_it_is_told_to)
     ck_assert_uint_le(search_analysis(search)->visits, 10);
     search_destroy(search);
     position_destroy(position);
+}
+END_TEST
+
+/* Let the player think until it stops by itself or is stopped. Return the number of visits. */
+static uint64_t visits_on_clock(PlayerSettings settings, ClockSystem system)
+{
+    Player player = {0};
+    Position *position = start(&GO_GAME, 9);
+    Random random = {9};
+    Strokes move = {0};
+    StringBuilder why = {0};
+    int looks = 500;
+    ThinkRequest thinking = {
+        .random = &random,
+        .clock = clock_settings(system, 36000 * CLOCK_SECOND, 0, 0),
+        .left = {.time = 36000 * CLOCK_SECOND},
+        .stops = stop_soon,
+        .client = &looks,
+    };
+    ThinkResult chosen = {.move = &move, .why = &why};
+    if (system == CLOCK_NONE)
+        thinking.clock = (ClockSettings){0};
+    player_seat(&player, &SEARCH_PLAYER, settings);
+    ck_assert_int_eq(player_choose(&player, position, COLOR_BLACK, &thinking, &chosen), STATUS_OK);
+    uint64_t visits = player_analysis(&player)->visits;
+    player_destroy(&player);
+    strokes_free(&move);
+    builder_free(&why);
+    position_destroy(position);
+    return visits;
+}
+
+/* Without a choice of limits, a clock replaces the usual number of playouts. */
+START_TEST(a_clock_replaces_playouts_that_nobody_chose)
+{
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 100;
+    ck_assert_uint_le(visits_on_clock(settings, CLOCK_NONE), 100);
+    ck_assert_uint_gt(visits_on_clock(settings, CLOCK_ABSOLUTE), 200);
+    size_t at;
+    const StringView words[] = {string_view("playouts"), string_view("100")};
+    ck_assert_int_eq(settings_read(&settings, words, 2, &at), SETTING_FINE);
+    ck_assert_uint_le(visits_on_clock(settings, CLOCK_ABSOLUTE), 100);
+    settings = player_usual_settings();
+    settings_set_level(&settings, 1);
+    ck_assert_uint_le(visits_on_clock(settings, CLOCK_ABSOLUTE), 30);
 }
 END_TEST
 
@@ -432,6 +479,7 @@ Suite *search_suite(void)
     tcase_add_test(cases, nothing_is_kept_of_a_search_without_memory);
     tcase_add_test(cases, a_search_looks_at_each_turn_of_its_root_first);
     tcase_add_test(cases, looking_one_turn_ahead_ends_in_time);
+    tcase_add_test(cases, a_clock_replaces_playouts_that_nobody_chose);
     suite_add_tcase(suite, cases);
     TCase *threads = tcase_create("threads");
     tcase_set_timeout(threads, 120);
