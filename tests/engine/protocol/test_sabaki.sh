@@ -13,11 +13,13 @@ skip() {
 }
 
 command -v node >/dev/null || skip 'node is not installed'
-modules=$build/npm/node_modules
+# All builds use the same copy of the library.
+npm=build/sabaki
+modules=$PWD/$npm/node_modules
 if [ ! -d "$modules/@sabaki/gtp" ]; then
     command -v npm >/dev/null || skip 'npm is not installed'
-    mkdir -p "$build/npm"
-    timeout 60 npm install --prefix "$build/npm" --no-audit --no-fund --no-save @sabaki/gtp@3.0.0 \
-        >"$build/npm/log" 2>&1 || skip "npm cannot install @sabaki/gtp (see $build/npm/log)"
+    mkdir -p "$npm"
+    timeout 60 npm install --prefix "$npm" --no-audit --no-fund --no-save --fetch-retries 0 @sabaki/gtp@3.0.0 \
+        >"$npm/log" 2>&1 || skip "npm cannot install @sabaki/gtp (see $npm/log)"
 fi
 exec timeout 120 node tests/engine/protocol/sabaki.js "$modules" "$build/contigo"
