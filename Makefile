@@ -320,19 +320,25 @@ check: all $(TESTS) installed python-tested ## build and run all tests but the s
 check-long: all $(TESTS) ## run the slowest tests
 	BUILD=$(BUILD) tests/run.sh --long
 
+check-all: all $(TESTS) installed python-tested ## run both; CHECKS=--plain leaves out what only finds memory errors
+	BUILD=$(BUILD) BOT_FLAGS='$(filter-out -std=%,$(CFLAGS))' tests/run.sh --all $(CHECKS)
+
 # An installation in build/, which the bots of the tests use as a user would.
 INSTALLED = $(BUILD)/installed
 installed: all
 	@rm -rf $(INSTALLED)
 	@$(MAKE) -s install DESTDIR=$(abspath $(INSTALLED)) PREFIX=/opt/contigo
 
-SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZE = -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 ASAN = BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
 check-asan: ## run the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check $(ASAN)
 
 check-long-asan: ## run the slowest tests under the same sanitizers
 	$(MAKE) check-long $(ASAN)
+
+check-all-asan: ## run all tests under the same sanitizers
+	$(MAKE) check-all $(ASAN)
 
 RACES = -O1 -g -fsanitize=thread
 races: ## run threads that search one tree, and engines in threads, under ThreadSanitizer
@@ -580,5 +586,5 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help python python-tested play play-lan play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems web npm format install uninstall dist deb clean
+.PHONY: FORCE all help python python-tested play play-lan play-terminal demo gallery tests check check-long check-all check-all-asan installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems web npm format install uninstall dist deb clean
 .SECONDARY:

@@ -52,10 +52,8 @@ in_form() {
 step 'the form that clang-format gives' in_form
 step 'gcc without a warning' make -j"$jobs" all tests WERROR=-Werror
 step 'clang without a warning' make -j"$jobs" all tests WERROR=-Werror CC=clang CFLAGS=-O0 BUILD=build/clang
-tests 'the tests' make check WERROR=-Werror
-tests 'the slowest tests' make check-long WERROR=-Werror
-tests 'the tests under the sanitizers' make -j"$jobs" check-asan WERROR=-Werror
-tests 'the slowest tests under the sanitizers' make -j"$jobs" check-long-asan WERROR=-Werror
+tests 'all tests, except those that find more under the sanitizers' make check-all WERROR=-Werror CHECKS=--plain
+tests 'all tests under the sanitizers' make -j"$jobs" check-all-asan WERROR=-Werror
 step 'the same bytes from all three builds' same_bytes
 [ "$failed" -eq 0 ] || printf 'failed: %s\n' "${failures[@]}"
 printf '%d passed, %d failed\n' "$passed" "$failed"

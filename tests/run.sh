@@ -2,21 +2,26 @@
 # Run all tests of `make check`. The output of each part ends with a line `NAME: N passed, N failed`. At the end come
 # the names of the parts that failed, the first failure of each, and the total. The variable BUILD names the folder of
 # the programs. One part more than there are processors (or JOBS parts) run at the same time, since some parts mostly
-# wait. --long also runs the parts that `make check` leaves out. --list runs nothing, and prints each part as a line:
-# its name, a tab and its command. No part passes or fails by how long something takes: see README.md.
+# wait. --long runs the parts that `make check` leaves out, and --all runs both. --plain leaves out the parts that find
+# more in a build with sanitizers, for `make ci`, which runs them there. --list runs nothing, and prints each part as a
+# line: its name, a tab and its command. No part passes or fails by how long something takes: see README.md.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
 # A test that hangs times out, but there is enough time for a busy machine or a sanitizer.
 export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
+quick=1
 long=
+plain=
 list=
 for option; do
     case $option in
-    --long) long=1 ;;
+    --long) long=1 quick= ;;
+    --all) long=1 quick=1 ;;
+    --plain) plain=1 ;;
     --list) list=1 ;;
     *)
-        echo "usage: run.sh [--long] [--list]" >&2
+        echo "usage: run.sh [--long | --all] [--plain] [--list]" >&2
         exit 2
         ;;
     esac
@@ -26,7 +31,7 @@ names=()
 commands=()
 
 run() { # NAME COMMAND...: a part that only `make check` runs
-    [ -n "$long" ] || part "$@"
+    [ -z "$quick" ] || part "$@"
 }
 
 run_long() { # NAME COMMAND...: a part that only `make check-long` runs
@@ -43,6 +48,9 @@ if grep -qs __asan_init "$build/contigo"; then
 fi
 run_plain() { [ -n "$sanitized" ] || run "$@"; }
 run_long_plain() { [ -n "$sanitized" ] || run_long "$@"; }
+# These parts run the same commands in every build, and look for memory errors in them.
+run_sanitized() { [ -n "$plain" ] || run "$@"; }
+run_long_sanitized() { [ -n "$plain" ] || run_long "$@"; }
 
 part() { # NAME COMMAND...: add a part to the list
     names+=("$1")
@@ -59,8 +67,8 @@ run 'matches' tests/tools/match/test_match.sh "$build" $sanitized_matches
 run_plain 'what matches need of a program' tests/tools/match/test_match_check.sh "$build"
 run_long_plain 'faults' tests/faults/run.sh "$build" --brief
 run 'programs of a match' "$build/tests/match_talk" "$build/tests/match_bot"
-run_long 'starved' tests/engine/starved.sh "$build/tests/fuzz_session"
-run_long 'starved beside one that is not' tests/engine/starved.sh --beside "$build/tests/starved"
+run_long_sanitized 'starved' tests/engine/starved.sh "$build/tests/fuzz_session"
+run_long_sanitized 'starved beside one that is not' tests/engine/starved.sh --beside "$build/tests/starved"
 run_long_plain 'memory of queries' tests/engine/protocol/test_memory.py "$build/contigo"
 run_long 'attacks on the board' tests/tools/board/test_board_attacks.py "$build"
 run_long_plain 'the board without a server' tests/tools/web/test_web.py "$build"
@@ -92,7 +100,7 @@ run 'batch' tests/engine/protocol/test_batch.sh "$build/contigo"
 run 'completion' tests/engine/protocol/test_completion.sh "$build"
 run 'saving' tests/engine/protocol/records/test_saving.sh "$build/contigo"
 run 'pictures' tests/tools/test_svg.sh "$build/contigo-svg"
-run 'pictures looked at' tests/engine/pictures/test_pictures.py "$build"
+run_plain 'pictures looked at' tests/engine/pictures/test_pictures.py "$build"
 run 'fixtures' tests/fixtures.py "$build"
 run 'perft' "$build/tests/perft" --brief
 # One session judges so many finished games that it takes as long as all others; some of those also judge games.
@@ -117,7 +125,7 @@ for soak in $(find tests -name 'soak*.c' | LC_ALL=C sort); do
 done
 # Each fuzzer tries its corpus, and COUNT inputs that are derived from it. `make fuzz` tries many more.
 while read -r name count; do
-    run "fuzzed: $name" "$build/tests/fuzz_$name" "fixtures/fuzz/$name" "$count"
+    run_sanitized "fuzzed: $name" "$build/tests/fuzz_$name" "fixtures/fuzz/$name" "$count"
 done <<'END'
 session 600
 record 2000
