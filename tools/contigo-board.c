@@ -39,6 +39,8 @@ enum {
     SECOND = 1000 / TICK, /* number of ticks */
     ROOMS = 10000,
     PROGRAMS = 64,
+    ROOMS_EACH = 32,   /* the usual maximum number of rooms that are awake for one address, */
+    THINKING_EACH = 8, /* and of players that think */
     ANALYSES = 2,
     GAME_MEGABYTES = 512,
     MEGABYTE = 1024 * 1024,
@@ -117,6 +119,12 @@ static const Option OPTIONS[] = {
      "keep at most N games, 10000 by default; if there are more,\n"
      "the least recently changed are deleted",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
+    {'e', "rooms-per-address", "N",
+     "keep at most N games in memory for one address; the default is 32", .takes = TAKES_NUMBER,
+     .low = 1, .high = HOSTS_MOST},
+    {'T', "thinking-per-address", "N",
+     "let at most N players think at the same time for one\naddress; the default is 8",
+     .takes = TAKES_NUMBER, .low = 1, .high = PROGRAMS},
     {'W', "watch", "DIR",
      "show the games of the match that contigo-match plays in\nthe results folder DIR",
      .takes = TAKES_FOLDER},
@@ -327,6 +335,7 @@ static void on_tick(uv_timer_t *tick)
     Server *server = tick->loop->data;
     rooms_yield(&server->rooms);
     tidy(server);
+    lobby_tick(&server->rooms);
     if (++server->ticks % LOOKING == 0 && server->rooms.match)
         lobby_look(&server->rooms);
     gate_tick(server->gate, TICK);
@@ -483,8 +492,7 @@ static HostTerms make_terms(const Options *options, Share *shares)
                    .file_size = INT64_C(64) * MEGABYTE},
         .sandbox = options->values['S'] != NULL,
         .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
-        .most =
-            {[USE_PROGRAMS] = PROGRAMS, [USE_ANALYSES] = (size_t)number(options, 't', ANALYSES)},
+        .most = {[USE_ANALYSES] = (size_t)number(options, 't', ANALYSES)},
         .shares_most = kept < HOSTS_MOST ? kept : HOSTS_MOST,
         .shares = shares,
     };
@@ -529,6 +537,10 @@ static bool start(Server *server, StringBuilder *why)
                                       .is_behind_proxy = values['x'],
                                       .refusals = &server->refusals};
     find_names(server);
+    rooms->thinking = (ThinkQueue){.most = PROGRAMS,
+                                   .most_each = (size_t)number(options, 'T', THINKING_EACH),
+                                   .permit = room_permit};
+    rooms->awake_each = (size_t)number(options, 'e', ROOMS_EACH);
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
     rooms->match = values['W'];
     if (!make_nursery(server)) {

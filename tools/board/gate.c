@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <libwebsockets.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -15,9 +16,11 @@
 enum {
     CHUNK = 16 * 1024,
     HEAD_BYTES = 2048,
-    SILENT = 10, /* seconds within which a request must arrive */
-    BURST = 200, /* maximum of `said_lately`; with more, no messages are read */
-    LEAVING = 3, /* seconds to send the queued messages before closing */
+    NETWORK_BYTES = 8, /* of an IPv6 address, what usually belongs to one customer */
+    FORWARDED = 4096,  /* bytes of a list of addresses; libwebsockets doesn't read longer headers */
+    SILENT = 10,       /* seconds within which a request must arrive */
+    BURST = 200,       /* maximum of `said_lately`; with more, no messages are read */
+    LEAVING = 3,       /* seconds to send the queued messages before closing */
     /* How often, in milliseconds, to check whether a visitor is still there, and how many of them
      * are checked in one tick at most. */
     CHECKING = 20 * 1000,
@@ -342,7 +345,7 @@ static bool is_address(const char *text)
 static Address address_of(const Gate *gate, struct lws *wsi)
 {
     Address address = {""};
-    char list[1024];
+    char list[FORWARDED];
     lws_get_peer_simple(wsi, address.text, sizeof address.text);
     /* A socket of IPv6 that accepts IPv4 too reports such addresses as IPv6. */
     if (strncmp(address.text, MAPPED, sizeof MAPPED - 1) == 0 && strchr(address.text, '.'))
@@ -463,6 +466,33 @@ static int upgrade_refusal(const Gate *gate, struct lws *wsi)
     return is_admitted(gate, wsi, host) ? 0 : HTTP_STATUS_FORBIDDEN;
 }
 
+/* Networks. */
+
+static NetworkAddress address_of_fourth(const void *bytes)
+{
+    NetworkAddress address = {{[10] = 0xFF, [11] = 0xFF}};
+    memcpy(address.bytes + 12, bytes, 4);
+    return address;
+}
+
+static NetworkAddress address_of_sixth(const void *bytes)
+{
+    NetworkAddress address;
+    memcpy(address.bytes, bytes, sizeof address.bytes);
+    if (!IN6_IS_ADDR_V4MAPPED((const struct in6_addr *)bytes))
+        memset(address.bytes + NETWORK_BYTES, 0, sizeof address.bytes - NETWORK_BYTES);
+    return address;
+}
+
+/* Return the network of an address. */
+static NetworkAddress network_address(const char *text)
+{
+    unsigned char bytes[16];
+    return inet_pton(AF_INET, text, bytes) == 1    ? address_of_fourth(bytes)
+           : inet_pton(AF_INET6, text, bytes) == 1 ? address_of_sixth(bytes)
+                                                   : (NetworkAddress){{0}};
+}
+
 /* Answers. */
 
 /* Send the status line and the headers. Return nonzero if that fails. */
@@ -580,7 +610,8 @@ static int let_in(Gate *gate, Visitor *visitor, struct lws *wsi)
         count_refusal(gate, wsi, REFUSED_CONNECTIONS, NULL);
         return -1;
     }
-    visitor->guest = gate->owner.came(gate->owner.owner, visitor);
+    NetworkAddress address = network_address(visitor->address.text);
+    visitor->guest = gate->owner.came(gate->owner.owner, visitor, &address);
     if (!visitor->guest)
         return -1;
     visitor->checked = visitor->said_at = gate->now;

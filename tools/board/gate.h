@@ -10,6 +10,7 @@
 
 #include "base/string_builder.h"
 #include "base/string_view.h"
+#include "board/networks.h"
 #include "board/refusals.h"
 
 #include <stdbool.h>
@@ -50,7 +51,7 @@ typedef struct GateOwner {
     void *owner;
     /* A new visitor has connected. The result is passed as `guest` to the other callbacks; NULL
      * rejects the visitor. */
-    void *(*came)(void *owner, Visitor *visitor);
+    void *(*came)(void *owner, Visitor *visitor, const NetworkAddress *address);
     void (*said)(void *guest, StringView message);
     void (*left)(void *guest);
     /* Called before anything is sent. The owner stores on disk everything that the unsent messages

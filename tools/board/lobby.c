@@ -15,44 +15,106 @@
 #include <stdio.h>
 #include <string.h>
 
+/* How long a request waits for a room's process. */
+#define PATIENCE (20 * CLOCK_SECOND)
+
+/* Requests. A message that needs a room's process waits until there is one for it, at most
+ * PATIENCE. Each is then handled as if it had just arrived. Those from the owners of seats come
+ * before all others, and otherwise those that came first. */
+
+struct Delayed {
+    Delayed *next;
+    Caller *caller;
+    StringBuilder text;
+    bool is_owner;
+    int64_t came;
+};
+
+/* Let a message wait. On failure, return false. */
+static bool request_begin(Caller *caller, bool is_owner, StringView text)
+{
+    Delayed *request = caller->request ? NULL : memory_new(sizeof *request);
+    Delayed **place = &caller->rooms->requests;
+    if (!request)
+        return false;
+    *request = (Delayed){.caller = caller, .is_owner = is_owner, .came = moment_now()};
+    builder_add_view(&request->text, text);
+    while (*place && (*place)->is_owner >= is_owner)
+        place = &(*place)->next;
+    request->next = *place;
+    *place = request;
+    caller_waits(caller, request, text.length);
+    return true;
+}
+
+/* Remove the request of a caller, if it has one. */
+static void request_end(Caller *caller)
+{
+    Delayed *request = caller->request, **place = &caller->rooms->requests;
+    if (!request)
+        return;
+    while (*place != request)
+        place = &(*place)->next;
+    *place = request->next;
+    caller_waits(caller, NULL, 0);
+    builder_free(&request->text);
+    memory_free(request);
+}
+
 /* Connections. */
 
-void *lobby_came(void *owner, Visitor *visitor)
+void *lobby_came(void *owner, Visitor *visitor, const NetworkAddress *address)
 {
     Rooms *rooms = owner;
+    Network *network = network_use(&rooms->networks, address);
+    bool is_full = network && network->callers >= CALLERS_EACH;
+    Caller *caller = network && !is_full ? memory_new(sizeof *caller) : NULL;
+    if (is_full)
+        refusals_add(rooms->refusals, REFUSED_CONNECTIONS, gate_address(visitor), NULL);
+    if (!caller) {
+        network_drop(&rooms->networks, network);
+        return NULL;
+    }
     do
         rooms->ids++;
     while (rooms->callers[rooms->ids % CALLER_PLACES]);
-    Caller *caller = memory_new(sizeof *caller);
-    if (caller) {
-        *caller = (Caller){.rooms = rooms, .visitor = visitor, .id = rooms->ids};
-        rooms->present++;
-    }
+    *caller = (Caller){.rooms = rooms, .visitor = visitor, .network = network, .id = rooms->ids};
+    network->callers++;
+    rooms->present++;
     return rooms->callers[rooms->ids % CALLER_PLACES] = caller;
 }
 
 void lobby_left(void *left)
 {
     Caller *caller = left;
+    Rooms *rooms = caller->rooms;
     room_leave(caller, false);
-    rooms_forget(caller->rooms, caller);
-    caller->rooms->waiting -= caller->waiting;
-    caller->rooms->callers[caller->id % CALLER_PLACES] = NULL;
-    caller->rooms->present--;
+    rooms_forget(rooms, caller);
+    request_end(caller);
+    rooms->waiting -= caller->waiting;
+    caller->network->bytes -= caller->waiting;
+    caller->network->commands -= caller->asking;
+    caller->network->callers--;
+    network_drop(&rooms->networks, caller->network);
+    rooms->callers[caller->id % CALLER_PLACES] = NULL;
+    rooms->present--;
     memory_free(caller);
 }
 
-/* Commands. Each handler returns DONE with a reply, REFUSED with an error, or LATER if the reply
- * will be sent elsewhere. */
+/* Commands. Each handler returns DONE with a reply, REFUSED with an error, LATER if the reply will
+ * be sent elsewhere, or WAITS if the command must be tried again later, when a room can get a
+ * process. */
 
 typedef struct Said {
     int64_t id;
     StringView whole; /* the command with its arguments */
     StringView rest;  /* the arguments */
     StringView body;  /* the lines below the command */
+    bool is_next;     /* no request comes before this one */
+    bool is_owner;    /* set by the handler: the client has a seat of the room */
 } Said;
 
-typedef enum Handled { REFUSED, DONE, LATER } Handled;
+typedef enum Handled { REFUSED, DONE, LATER, WAITS } Handled;
 
 static Handled refuse(StringBuilder *reply, const char *why)
 {
@@ -77,28 +139,27 @@ static int seat_of(const RoomKind *kind, const char *token)
 
 /* Let a new room have the seats of another one with swapped colors. `value` is the name of that
  * room, and a token of it. On failure return false and append the reason to `why`. */
-static bool read_rematch(Rooms *rooms, const Caller *caller, StringView value, RoomKind *kind,
-                         StringBuilder *why)
+static bool read_rematch(const Rooms *rooms, StringView value, RoomKind *kind, StringBuilder *why)
 {
     char name[ROOM_NAME + SEAT_TOKEN + 3];
     snprintf(name, sizeof name, "%.*s", (int)value.length, value.bytes);
     char *token = strchr(name, '/');
     if (token)
         *token++ = '\0';
-    Room *room = room_find(rooms, caller, name, why);
-    const RoomKind *before = room ? room_kind(room) : NULL;
-    if (!before || !token || seat_of(before, token) < 0 || before->next[0]) {
-        if (before)
-            builder_add(why, before->next[0] ? "this game has a rematch already"
-                                             : "no seat in this room has this token");
+    RoomKind before;
+    if (!room_look_up(rooms, name, &before, why))
+        return false;
+    if (!token || seat_of(&before, token) < 0 || before.next[0]) {
+        builder_add(why, before.next[0] ? "this game has a rematch already"
+                                        : "no seat in this room has this token");
         return false;
     }
     for (int i = 0; i < 2; i++) {
-        memcpy(kind->who[i], before->who[!i], sizeof kind->who[i]);
-        memcpy(kind->tokens[i], before->tokens[!i], sizeof kind->tokens[i]);
+        memcpy(kind->who[i], before.who[!i], sizeof kind->who[i]);
+        memcpy(kind->tokens[i], before.tokens[!i], sizeof kind->tokens[i]);
     }
-    kind->analysis = before->analysis;
-    memcpy(kind->before, before->name, sizeof kind->before);
+    kind->analysis = before.analysis;
+    memcpy(kind->before, before.name, sizeof kind->before);
     return true;
 }
 
@@ -106,8 +167,8 @@ typedef char Key[TOKEN_MOST + 1];
 
 /* Parse one argument of `open`. `key` receives the value of the argument `key`. On failure return
  * false and append the reason to `why`. */
-static bool read_setting(Rooms *rooms, const Caller *caller, StringView word, HostBegin *begin,
-                         Key key, StringBuilder *why)
+static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, Key key,
+                         StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
     RoomKind *kind = &begin->kind;
@@ -130,7 +191,7 @@ static bool read_setting(Rooms *rooms, const Caller *caller, StringView word, Ho
         return true;
     }
     if (view_is(name, "rematch"))
-        return read_rematch(rooms, caller, value, kind, why);
+        return read_rematch(rooms, value, kind, why);
     for (size_t i = 0; i < 3 && view_is(name, "file"); i++)
         if (view_is(value, FILES[i])) {
             begin->file = FILES[i];
@@ -167,7 +228,7 @@ Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, Str
     begin.id = id;
     while (words.length > 0 && done) {
         StringView word = view_first(words, &words);
-        done = read_setting(rooms, caller, word, &begin, key, why);
+        done = read_setting(rooms, word, &begin, key, why);
     }
     done = done && (begin.kind.before[0] || may_open(rooms, caller, key, why));
     done = done && token_make(begin.kind.name, ROOM_NAME);
@@ -175,48 +236,79 @@ Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, Str
         if (strcmp(begin.kind.who[i], "person") == 0 && !begin.kind.before[0])
             done = token_make(begin.kind.tokens[i], SEAT_TOKEN);
     builder_add_view(&lines, body);
-    Room *room = done ? room_open(rooms, &begin, why) : NULL;
+    Room *room = done ? room_open(rooms, caller, &begin, why) : NULL;
     *kind = begin.kind;
     builder_free(&lines);
     return room;
 }
 
-static Handled do_open(Caller *caller, const Said *said, StringBuilder *reply)
+/* Return whether a room can get a process for a command now. */
+static Admission admit(Caller *caller, const Said *said, StringBuilder *reply)
+{
+    const Delayed *first = caller->rooms->requests;
+    if (!said->is_next && first && first->is_owner >= said->is_owner)
+        return ADMISSION_LATER;
+    return rooms_admit(caller->rooms, caller, said->is_owner, reply);
+}
+
+static Handled do_open(Caller *caller, Said *said, StringBuilder *reply)
 {
     RoomKind kind;
+    Admission admission = admit(caller, said, reply);
+    if (admission != ADMISSION_NOW)
+        return admission == ADMISSION_LATER ? WAITS : REFUSED;
     if (!lobby_open(caller->rooms, caller, said->id, said->rest, said->body, &kind, reply))
         return REFUSED;
     caller_asks(caller, said->body.length);
     return LATER;
 }
 
-static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
+/* Read the tokens of seats. Return the seats as bits, or -1 if a token is wrong. */
+static int read_tokens(const RoomKind *kind, StringView tokens)
 {
-    static const char *const SEATS[] = {"watch", "black", "white", "black white"};
-    char name[32], word[64];
-    StringView tokens = said->rest;
+    char word[64];
     int seats = 0;
-    if (!take_word(&tokens, name, sizeof name))
-        return refuse(reply, "expected ROOM [TOKEN [TOKEN]]");
-    Room *room = room_find(caller->rooms, caller, name, reply);
-    if (!room)
-        return REFUSED;
     while (take_word(&tokens, word, sizeof word)) {
-        int seat = seat_of(room_kind(room), word);
-        if (seat < 0) {
-            refusals_add(caller->rooms->refusals, REFUSED_TOKEN, gate_address(caller->visitor),
-                         name);
-            return refuse(reply, "no seat in this room has this token");
-        }
+        int seat = seat_of(kind, word);
+        if (seat < 0)
+            return -1;
         seats |= 1 << seat;
     }
+    return seats;
+}
+
+static Handled do_join(Caller *caller, Said *said, StringBuilder *reply)
+{
+    static const char *const SEATS[] = {"watch", "black", "white", "black white"};
+    char name[32];
+    StringView tokens = said->rest;
+    RoomKind kind;
+    if (!take_word(&tokens, name, sizeof name))
+        return refuse(reply, "expected ROOM [TOKEN [TOKEN]]");
+    if (!room_look_up(caller->rooms, name, &kind, reply))
+        return REFUSED;
+    int seats = read_tokens(&kind, tokens);
+    if (seats < 0) {
+        refusals_add(caller->rooms->refusals, REFUSED_TOKEN, gate_address(caller->visitor), name);
+        return refuse(reply, "no seat in this room has this token");
+    }
+    Room *room = room_find(caller->rooms, name);
+    if (!room) {
+        said->is_owner = seats > 0;
+        Admission admission = admit(caller, said, reply);
+        if (admission != ADMISSION_NOW)
+            return admission == ADMISSION_LATER ? WAITS : REFUSED;
+        room = room_wake(caller->rooms, caller, name, reply);
+    }
+    if (!room)
+        return REFUSED;
     room_leave(caller, true);
     caller_tell(caller, '=', said->id, string_view(SEATS[seats]));
     room_enter(room, caller, seats);
     return LATER;
 }
 
-static Handled do_revoke(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_revoke(Caller *caller, Said *said, StringBuilder *reply)
 {
     int seat = view_is(said->rest, "white");
     if (!seat && !view_is(said->rest, "black"))
@@ -237,8 +329,10 @@ static Room *room_of(Rooms *rooms, WatchedBoard *board)
     StringBuilder why = {0};
     StringView none = string_view("");
     bool is_new = !board->room[0];
-    Room *room = is_new ? lobby_open(rooms, NULL, -1, none, none, &kind, &why)
-                        : room_find(rooms, NULL, board->room, &why);
+    Room *room = is_new ? NULL : room_find(rooms, board->room);
+    if (!room && rooms_admit(rooms, NULL, false, &why) == ADMISSION_NOW)
+        room = is_new ? lobby_open(rooms, NULL, -1, none, none, &kind, &why)
+                      : room_wake(rooms, NULL, board->room, &why);
     if (room && is_new) {
         memcpy(board->room, kind.name, sizeof kind.name);
         printf("board: %s#%s\n", rooms->address, kind.name);
@@ -277,7 +371,7 @@ void lobby_look(Rooms *rooms)
     live_each(rooms->match, show, rooms);
 }
 
-static Handled do_games(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_games(Caller *caller, Said *said, StringBuilder *reply)
 {
     (void)said;
     for (size_t i = 0; i < LIVE_MOST; i++) {
@@ -289,7 +383,7 @@ static Handled do_games(Caller *caller, const Said *said, StringBuilder *reply)
     return DONE;
 }
 
-static Handled do_programs(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_programs(Caller *caller, Said *said, StringBuilder *reply)
 {
     (void)said;
     builder_add(reply, "person");
@@ -317,7 +411,7 @@ static void add_descriptions(StringBuilder *text)
     command_table_destroy(commands);
 }
 
-static Handled do_describe_games(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_describe_games(Caller *caller, Said *said, StringBuilder *reply)
 {
     (void)said;
     StringBuilder *known = &caller->rooms->descriptions;
@@ -331,7 +425,7 @@ static Handled do_describe_games(Caller *caller, const Said *said, StringBuilder
     return DONE;
 }
 
-static Handled do_ping(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_ping(Caller *caller, Said *said, StringBuilder *reply)
 {
     (void)caller, (void)said;
     builder_add(reply, "pong");
@@ -339,7 +433,7 @@ static Handled do_ping(Caller *caller, const Said *said, StringBuilder *reply)
 }
 
 /* List the URLs by which other machines reach this server. */
-static Handled do_addresses(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_addresses(Caller *caller, Said *said, StringBuilder *reply)
 {
     (void)said;
     if (caller->rooms->port > 0)
@@ -347,7 +441,7 @@ static Handled do_addresses(Caller *caller, const Said *said, StringBuilder *rep
     return DONE;
 }
 
-static Handled do_qr(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_qr(Caller *caller, Said *said, StringBuilder *reply)
 {
     (void)caller;
     if (qr_add_rows(said->rest, reply))
@@ -357,7 +451,7 @@ static Handled do_qr(Caller *caller, const Said *said, StringBuilder *reply)
 }
 
 /* Pass a command to the room. */
-static Handled do_other(Caller *caller, const Said *said, StringBuilder *reply)
+static Handled do_other(Caller *caller, Said *said, StringBuilder *reply)
 {
     if (!caller->room)
         return refuse(reply, "join a room first");
@@ -366,11 +460,11 @@ static Handled do_other(Caller *caller, const Said *said, StringBuilder *reply)
     return LATER;
 }
 
-static Handled handle(Caller *caller, const Said *said, StringView command, StringBuilder *reply)
+static Handled handle(Caller *caller, Said *said, StringView command, StringBuilder *reply)
 {
     static const struct {
         const char *word;
-        Handled (*handle)(Caller *caller, const Said *said, StringBuilder *reply);
+        Handled (*handle)(Caller *caller, Said *said, StringBuilder *reply);
         bool waits;    /* the reply comes from a room, so it counts as unanswered until then */
         bool has_body; /* more lines may follow the first */
     } COMMANDS[] = {{"join", do_join, false, false},
@@ -388,15 +482,19 @@ static Handled handle(Caller *caller, const Said *said, StringView command, Stri
         i++;
     if (!COMMANDS[i].has_body && view_trim(said->body).length > 0)
         return refuse(reply, "expected a single line: only `open` takes lines below it");
-    if (COMMANDS[i].waits && rooms_are_full(caller->rooms, said->whole.length + said->body.length))
-        return refuse(reply, "too many messages are waiting for a reply: try again later");
+    const char *excess =
+        COMMANDS[i].waits ? caller_exceeds(caller, said->whole.length + said->body.length) : NULL;
+    if (excess)
+        return refuse(reply, excess);
     return COMMANDS[i].handle(caller, said, reply);
 }
 
-void lobby_said(void *context, StringView text)
+/* Handle a message. `is_next` is true if it has waited in the queue and is now the first, and
+ * `is_last` if it must not wait any more. Return false if it has to wait. */
+static bool take(Caller *caller, StringView text, bool is_next, bool is_last)
 {
-    Caller *caller = context;
-    Said said = {.id = -1, .whole = view_trim(view_line(&text))};
+    StringView all = text;
+    Said said = {.id = -1, .whole = view_trim(view_line(&text)), .is_next = is_next};
     said.body = text; /* view_line() leaves the lines below the first in `body` */
     StringView command = view_first(said.whole, &said.rest);
     if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &said.id)) {
@@ -407,7 +505,30 @@ void lobby_said(void *context, StringView text)
     bool is_line = command.length > 0 && !memchr(said.whole.bytes, '\0', said.whole.length);
     Handled outcome =
         is_line ? handle(caller, &said, command, &reply) : refuse(&reply, "expected a command");
-    if (outcome != LATER)
+    bool waits =
+        outcome == WAITS && !is_last && (is_next || request_begin(caller, said.is_owner, all));
+    if (outcome == WAITS && !waits) {
+        refusals_add(caller->rooms->refusals, REFUSED_ROOMS, gate_address(caller->visitor), NULL);
+        builder_add_format(&reply, "too many games at the same time: at most %zu",
+                           caller->rooms->terms.shares_most);
+    }
+    if (outcome != LATER && !waits)
         caller_tell(caller, outcome == DONE ? '=' : '?', said.id, builder_view(&reply));
     builder_free(&reply);
+    return !waits;
+}
+
+void lobby_said(void *caller, StringView text)
+{
+    take(caller, text, false, false);
+}
+
+void lobby_tick(Rooms *rooms)
+{
+    for (const Delayed *request; (request = rooms->requests);) {
+        bool is_late = moment_now() - request->came > PATIENCE;
+        if (!take(request->caller, builder_view(&request->text), true, is_late))
+            break;
+        request_end(request->caller);
+    }
 }

@@ -5,7 +5,7 @@
 #include "board/room.h"
 
 /* The callbacks of the gate, whose owner is a Rooms. */
-void *lobby_came(void *rooms, Visitor *visitor);
+void *lobby_came(void *rooms, Visitor *visitor, const NetworkAddress *address);
 void lobby_said(void *caller, StringView message);
 void lobby_left(void *caller);
 
@@ -15,6 +15,9 @@ void lobby_left(void *caller);
  * NULL and append the reason to `why`. */
 Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, StringView body,
                  RoomKind *kind, StringBuilder *why);
+
+/* Handle the messages that have waited for a room's process, as far as there are processes now. */
+void lobby_tick(Rooms *rooms);
 
 /* Copy new games and turns of the watched match to the rooms that show them. */
 void lobby_look(Rooms *rooms);

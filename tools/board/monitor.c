@@ -79,7 +79,7 @@ static void add_rooms(StringBuilder *text, const Rooms *rooms, const ArchiveFigu
                used(terms, USE_BYTES));
     add_figure(text, "contigo_thinking_processes", "gauge",
                "Processes in which programs and the engine's players think.",
-               used(terms, USE_PROGRAMS));
+               rooms->thinking.thinking);
     add_figure(text, "contigo_analyses", "gauge", "Processes in which positions are analyzed.",
                used(terms, USE_ANALYSES));
 }

@@ -2,17 +2,14 @@
 #include "board/room.h"
 
 #include "base/memory.h"
+#include "base/moment.h"
 #include "base/token.h"
 #include "host/host_process.h"
 
 #include <string.h>
 #include <uv.h>
 
-enum {
-    ASKING_MOST = 16,
-    WAITING_MOST = 256 << 20, /* maximum bytes of all unanswered commands */
-    WAITING_EACH = 1024,      /* bytes counted for each command in addition to its text */
-};
+enum { COMMAND_BYTES = 1024 /* counted for each unanswered command in addition to its text */ };
 
 /* Why a client must connect again, to another server that shares the database. */
 static const char MOVED[] = "moved: another server has this room: connect again to "
@@ -26,6 +23,12 @@ struct Room {
     uv_poll_t poll;
     Share *share; /* how much of the shared limits the room uses */
     Caller *callers;
+    /* The client in the room that the room counts for, or NULL. If it leaves, the room counts for
+     * another; an empty room counts for `network` until someone comes. */
+    Caller *payer;
+    Network *network;     /* NULL: the server opened the room */
+    ThinkTicket seats[2]; /* the players of the room, by color */
+    int64_t changed;      /* when someone has come or left */
     uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
     int64_t opening; /* id of the opener's command */
     bool is_claimed; /* this server has claimed the room in the archive */
@@ -51,29 +54,58 @@ void caller_tell(Caller *caller, char sign, int64_t id, StringView text)
     builder_free(&message);
 }
 
-void caller_asks(Caller *caller, size_t bytes)
+/* Read from a client or not, depending on what it waits for. */
+static void listen_to(const Caller *caller)
 {
-    caller->waiting += bytes + WAITING_EACH;
-    caller->rooms->waiting += bytes + WAITING_EACH;
-    if (++caller->asking == ASKING_MOST)
-        gate_listen(caller->visitor, false);
+    gate_listen(caller->visitor, caller->asking < ASKING_MOST && !caller->request);
 }
 
-bool rooms_are_full(const Rooms *rooms, size_t bytes)
+void caller_waits(Caller *caller, Delayed *request, size_t bytes)
 {
-    return rooms->waiting + bytes + WAITING_EACH > WAITING_MOST;
+    caller->rooms->waiting += bytes - caller->requested;
+    caller->network->bytes += bytes - caller->requested;
+    caller->request = request;
+    caller->requested = bytes;
+    listen_to(caller);
+}
+
+void caller_asks(Caller *caller, size_t bytes)
+{
+    caller->waiting += bytes + COMMAND_BYTES;
+    caller->rooms->waiting += bytes + COMMAND_BYTES;
+    caller->network->bytes += bytes + COMMAND_BYTES;
+    caller->network->commands++;
+    if (++caller->asking == ASKING_MOST)
+        listen_to(caller);
+}
+
+const char *caller_exceeds(const Caller *caller, size_t bytes)
+{
+    const Network *network = caller->network;
+    if (caller->rooms->waiting + bytes + COMMAND_BYTES > WAITING_MOST)
+        return "too many messages are waiting for a reply: try again later";
+    if (network->bytes + bytes + COMMAND_BYTES > WAITING_EACH || network->commands >= ASKING_EACH)
+        return "too many messages from your address are waiting for a reply: try again later";
+    return NULL;
+}
+
+/* Forget the memory of a caller's unanswered commands. */
+static void release(Caller *caller)
+{
+    caller->rooms->waiting -= caller->waiting;
+    caller->network->bytes -= caller->waiting;
+    caller->waiting = 0;
 }
 
 /* Note that one of the caller's commands has been answered. The bytes of single commands aren't
  * known, only their total, so release the bytes when no command is left. */
 static void is_answered(Caller *caller)
 {
+    caller->network->commands--;
     if (caller->asking-- == ASKING_MOST)
-        gate_listen(caller->visitor, true);
-    if (caller->asking == 0) {
-        caller->rooms->waiting -= caller->waiting;
-        caller->waiting = 0;
-    }
+        listen_to(caller);
+    if (caller->asking == 0)
+        release(caller);
 }
 
 static Caller *find_caller(const Rooms *rooms, uint64_t id)
@@ -104,8 +136,26 @@ static void refuse_opener(Room *room, StringView why)
     }
 }
 
-/* End a room: send everyone in it the reason, and close their connections. */
-static void end(Room *room, StringView why)
+/* Count a room for a network; NULL: for none. */
+static void charge(Room *room, Network *network)
+{
+    Network *before = room->network;
+    if (network) {
+        network->users++;
+        network->rooms++;
+    }
+    for (int i = 0; i < 2; i++)
+        think_charge(&room->seats[i], network ? &network->thinking : NULL);
+    room->network = network;
+    if (before) {
+        before->rooms--;
+        network_drop(&room->rooms->networks, before);
+    }
+}
+
+/* End a room: send everyone in it the reason, and close their connections. If `kills`, don't wait
+ * until the process ends by itself. */
+static void end_room(Room *room, StringView why, bool kills)
 {
     while (room->callers) {
         Caller *caller = room->callers;
@@ -113,13 +163,21 @@ static void end(Room *room, StringView why)
         caller_tell(caller, '?', -1, why);
         gate_show_out(caller->visitor);
     }
-    if (!room->is_over) {
-        room->is_over = true;
-        refuse_opener(room, why);
-        uv_poll_stop(&room->poll);
-        uv_close((uv_handle_t *)&room->poll, on_closed);
-        peer_dismiss(&room->host, !room->is_kept);
-    }
+    if (room->is_over)
+        return;
+    room->is_over = true;
+    refuse_opener(room, why);
+    for (int i = 0; i < 2; i++)
+        think_release(&room->rooms->thinking, &room->seats[i]);
+    charge(room, NULL);
+    uv_poll_stop(&room->poll);
+    uv_close((uv_handle_t *)&room->poll, on_closed);
+    peer_dismiss(&room->host, kills);
+}
+
+static void end(Room *room, StringView why)
+{
+    end_room(room, why, !room->is_kept);
 }
 
 void rooms_yield(Rooms *rooms)
@@ -256,6 +314,12 @@ static void take_message(Room *room, const Message *message)
     case HOST_KEEP:
         keep(room, message);
         break;
+    case HOST_WANTS:
+        think_request(&room->rooms->thinking, &room->seats[message->number], message->id);
+        break;
+    case HOST_RESTS:
+        think_release(&room->rooms->thinking, &room->seats[message->number]);
+        break;
     case HOST_IDLE:
         if (!room->callers)
             end(room, message->text);
@@ -301,6 +365,91 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
     wait_for(room);
 }
 
+void room_permit(ThinkTicket *request)
+{
+    room_tell(request->room, HOST_MAY, NULL, request->id, request->color, string_view(""));
+}
+
+/* Admission. */
+
+/* Return whether the room may be put to sleep: it isn't one that the server has opened, its opener
+ * doesn't wait for it, and nobody is in it or, if `is_watched` is allowed, only guests without a
+ * seat. */
+static bool may_sleep(const Room *room, bool is_watched)
+{
+    const Caller *caller = room->callers;
+    while (caller && is_watched && caller->seats == 0)
+        caller = caller->next;
+    return !room->is_over && room->is_kept && room->network && !caller;
+}
+
+/* Of the rooms that may be put to sleep, return the one in which nothing has changed for longest,
+ * or NULL. If `network` or `opener` are given, look only at their rooms. */
+static Room *find_sleepy(const Rooms *rooms, const Network *network, uint64_t opener,
+                         bool is_watched)
+{
+    Room *found = NULL;
+    for (Room *room = rooms->first; room; room = room->next)
+        if (may_sleep(room, is_watched) && (!network || room->network == network) &&
+            (!opener || room->opener == opener) && (!found || room->changed < found->changed))
+            found = room;
+    return found;
+}
+
+/* Put a room to sleep. All that its guests know of is stored, so its process can be killed: it
+ * might be busy for long. Return false if `room` is NULL. */
+static bool put_to_sleep(Room *room)
+{
+    if (room)
+        end_room(room, string_view("too many games at the same time: try again later"), true);
+    return room;
+}
+
+/* Return how many empty rooms a client has opened. */
+static size_t count_opened(const Rooms *rooms, uint64_t opener)
+{
+    size_t count = 0;
+    for (const Room *room = rooms->first; room; room = room->next)
+        count += room->opener == opener && may_sleep(room, false);
+    return count;
+}
+
+static Share *free_share(const Rooms *rooms)
+{
+    const HostTerms *terms = &rooms->terms;
+    for (size_t i = 0; i < terms->shares_most; i++)
+        if (!terms->shares[i].is_taken)
+            return &terms->shares[i];
+    return NULL;
+}
+
+static bool is_one_ending(const Rooms *rooms)
+{
+    const Room *room = rooms->first;
+    while (room && !room->is_over)
+        room = room->next;
+    return room;
+}
+
+Admission rooms_admit(Rooms *rooms, const Caller *caller, bool is_owner, StringBuilder *why)
+{
+    const Network *network = caller ? caller->network : NULL;
+    if (network && network->rooms >= rooms->awake_each &&
+        !put_to_sleep(find_sleepy(rooms, network, 0, false))) {
+        refusals_add(rooms->refusals, REFUSED_ROOMS, gate_address(caller->visitor), NULL);
+        builder_add_format(why, "too many games from your address at the same time: at most %zu",
+                           rooms->awake_each);
+        return ADMISSION_REFUSED;
+    }
+    if (caller && count_opened(rooms, caller->id) >= OPENED_MOST)
+        put_to_sleep(find_sleepy(rooms, NULL, caller->id, false));
+    if (free_share(rooms))
+        return ADMISSION_NOW;
+    if (!is_one_ending(rooms) && !put_to_sleep(find_sleepy(rooms, NULL, 0, false)) && is_owner)
+        put_to_sleep(find_sleepy(rooms, NULL, 0, true));
+    return ADMISSION_LATER;
+}
+
 /* Starting rooms. */
 
 /* Start a room's process, and watch its socket. */
@@ -314,24 +463,13 @@ static bool begin_host(const Rooms *rooms, const HostBegin *begin, Room *room)
     return done;
 }
 
-/* Start a process for a room that a client wants to enter. On failure return NULL and append the
- * reason to `why`. */
-static Room *begin(Rooms *rooms, const Caller *caller, HostBegin *begin, StringBuilder *why)
+/* Start a process for a room. On failure return NULL and append the reason to `why`. */
+static Room *begin(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder *why)
 {
-    HostTerms *terms = &rooms->terms;
-    size_t i = 0;
-    while (i < terms->shares_most && terms->shares[i].is_taken)
-        i++;
-    if (i == terms->shares_most) {
-        if (caller)
-            refusals_add(rooms->refusals, REFUSED_ROOMS, gate_address(caller->visitor), NULL);
-        builder_add_format(why, "too many games at the same time: at most %zu", terms->shares_most);
-        return NULL;
-    }
     Room *room = memory_new(sizeof *room);
-    begin->terms = terms;
-    begin->share = &terms->shares[i];
-    if (!room || !begin_host(rooms, begin, room)) {
+    begin->terms = &rooms->terms;
+    begin->share = free_share(rooms);
+    if (!room || !begin->share || !begin_host(rooms, begin, room)) {
         builder_add(why, "cannot open a game now: try again later");
         memory_free(room);
         return NULL;
@@ -344,6 +482,10 @@ static Room *begin(Rooms *rooms, const Caller *caller, HostBegin *begin, StringB
     room->opening = begin->id;
     room->is_opened = begin->version >= 0;
     room->is_kept = begin->version >= 0;
+    room->changed = moment_now();
+    for (int i = 0; i < 2; i++)
+        room->seats[i] = (ThinkTicket){.room = room, .color = (Color)i};
+    charge(room, caller ? caller->network : NULL);
     room->share->is_taken = true;
     rooms->first = room;
     room->poll.data = room;
@@ -364,29 +506,41 @@ static bool claim(Rooms *rooms, const Caller *caller, const char *name, StringBu
     return false;
 }
 
-Room *room_open(Rooms *rooms, HostBegin *opening, StringBuilder *why)
+Room *room_open(Rooms *rooms, Caller *caller, HostBegin *opening, StringBuilder *why)
 {
     opening->version = -1;
-    Room *room = begin(rooms, find_caller(rooms, opening->opener), opening, why);
+    Room *room = begin(rooms, caller, opening, why);
     if (room) /* no other server knows its name yet */
         room->is_claimed = archive_claim(rooms->archive, room->kind.name);
     return room;
 }
 
-Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why)
+Room *room_find(const Rooms *rooms, const char *name)
 {
-    StringBuilder sgf = {0}, lines = {0};
-    HostBegin waking = {.lines = &lines, .sgf = &sgf};
     Room *room = rooms->first;
     while (room && (room->is_over || strcmp(room->kind.name, name) != 0))
         room = room->next;
+    return room;
+}
+
+bool room_look_up(const Rooms *rooms, const char *name, RoomKind *kind, StringBuilder *why)
+{
+    const Room *room = room_find(rooms, name);
     if (room)
-        return room;
-    if (!archive_find(rooms->archive, name, &waking.kind)) {
+        *kind = room->kind;
+    else if (!archive_find(rooms->archive, name, kind)) {
         builder_add_format(why, "no such room: '%s'", string_quote(name).text);
-        return NULL;
+        return false;
     }
-    if (!claim(rooms, caller, name, why))
+    return true;
+}
+
+Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *why)
+{
+    StringBuilder sgf = {0}, lines = {0};
+    HostBegin waking = {.lines = &lines, .sgf = &sgf};
+    Room *room = NULL;
+    if (!room_look_up(rooms, name, &waking.kind, why) || !claim(rooms, caller, name, why))
         return NULL;
     waking.version = archive_read(rooms->archive, name, &sgf, &lines);
     if (waking.version < 0)
@@ -409,8 +563,19 @@ const RoomKind *room_kind(const Room *room)
 
 /* Entering and leaving. */
 
+/* Count a room for a client in it, unless it counts for none. */
+static void let_pay(Room *room, Caller *caller)
+{
+    room->payer = caller;
+    if (caller && room->network && room->network != caller->network)
+        charge(room, caller->network);
+}
+
 void room_enter(Room *room, Caller *caller, int seats)
 {
+    room->changed = moment_now();
+    if (!room->payer)
+        let_pay(room, caller);
     caller->room = room;
     caller->seats = seats;
     caller->next = room->callers;
@@ -431,6 +596,10 @@ void room_leave(Caller *caller, bool tells)
     if (caller->next)
         caller->next->before = caller->before;
     caller->room = NULL;
+    caller->seats = 0;
+    room->changed = moment_now();
+    if (room->payer == caller)
+        let_pay(room, room->callers);
     room_tell(room, HOST_GONE, caller, tells, 0, string_view(""));
 }
 

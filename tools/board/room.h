@@ -9,14 +9,28 @@
 
 #include "board/archive.h"
 #include "board/gate.h"
+#include "board/networks.h"
+#include "board/thinking.h"
 #include "host/host.h"
 #include "host/nursery.h"
 #include "live/live.h"
 
-typedef struct Room Room;
 typedef struct Rooms Rooms;
+typedef struct Delayed Delayed; /* a request that waits until a room can get a process */
 
-enum { CALLERS_MOST = 20000, CALLER_PLACES = 32768 };
+enum {
+    /* Limits for all clients together, and for those of one address. More limits are in Rooms. */
+    CALLERS_MOST = 20000,
+    CALLERS_EACH = 5000,
+    WAITING_MOST = 256 << 20, /* bytes of unanswered commands */
+    WAITING_EACH = 64 << 20,
+    ASKING_EACH = 256, /* unanswered commands */
+
+    ASKING_MOST = 16, /* unanswered commands of one client; with more, no messages are read */
+    OPENED_MOST = 4,  /* empty rooms with a process that one client has opened */
+
+    CALLER_PLACES = 32768,
+};
 
 /* A connected client. While too many of its commands to a room are unanswered, no further commands
  * are read from it. */
@@ -24,13 +38,16 @@ typedef struct Caller {
     struct Caller *next, *before; /* neighbors in the list of the clients in the room */
     Rooms *rooms;
     Visitor *visitor;
-    Room *room;     /* the room that the client is in, or NULL */
-    uint64_t id;    /* unique number of this client, never used again */
-    int seats;      /* a bit for each color that the client plays */
-    bool is_lost;   /* messages to the client were dropped, see rooms_lose() */
-    bool wants_all; /* the client has not been sent the full state of the game yet */
-    size_t asking;  /* number of unanswered commands */
-    size_t waiting; /* bytes of memory counted for the unanswered commands */
+    Network *network;
+    Room *room;       /* the room that the client is in, or NULL */
+    int seats;        /* its seats in that room, as bits */
+    Delayed *request; /* NULL: none; until it is done, no further commands are read */
+    size_t requested; /* bytes of the request */
+    uint64_t id;      /* unique number of this client, never used again */
+    bool is_lost;     /* messages to the client were dropped, see rooms_lose() */
+    bool wants_all;   /* the client has not been sent the full state of the game yet */
+    size_t asking;    /* number of unanswered commands */
+    size_t waiting;   /* bytes of memory counted for the unanswered commands */
 } Caller;
 
 /* For a worker of a watched match: the room that shows the worker's games, one after another. All
@@ -51,10 +68,14 @@ struct Rooms {
     Nursery *nursery; /* starts the rooms' processes; borrowed */
     Room *first;      /* list of the rooms that have a process, including one that is ending */
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
-    size_t present;                 /* number of callers */
-    uint64_t ids;                   /* the ID given to the last caller */
-    size_t waiting;                 /* bytes of all unanswered commands */
-    const char *match;              /* results folder of the watched match; NULL: none */
+    Networks networks;
+    ThinkQueue thinking;
+    size_t awake_each; /* maximum number of rooms with a process for one address */
+    Delayed *requests; /* in order: those that come from the owners of seats, and all others */
+    size_t present;    /* number of callers */
+    uint64_t ids;      /* the ID given to the last caller */
+    size_t waiting;    /* bytes of all unanswered commands */
+    const char *match; /* results folder of the watched match; NULL: none */
     WatchedBoard boards[LIVE_MOST]; /* indexed by worker */
     Refusals *refusals;             /* where refused commands are counted */
     char key[SEAT_TOKEN + 1];       /* token needed to open rooms; empty: none */
@@ -71,15 +92,26 @@ struct Rooms {
  * line of an analysis. A negative ID is omitted. */
 void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
+/* Return whether one more room can get a process for a client, or for the server if `caller` is
+ * NULL. If it can't now, put a room to sleep that nobody is in or, for the owner of a seat, one
+ * that nobody with a seat is in, so that it can later. A client whose address has too many rooms is
+ * refused; `why` receives the reason. */
+typedef enum Admission { ADMISSION_REFUSED, ADMISSION_LATER, ADMISSION_NOW } Admission;
+Admission rooms_admit(Rooms *rooms, const Caller *caller, bool is_owner, StringBuilder *why);
+
 /* Start a new room as `kind`, `file`, `lines`, `opener` and `id` of `begin` say; the other members
  * are filled in here. The host sends the reply to the client that opened it. On failure return NULL
- * and append the reason to `why`. */
-Room *room_open(Rooms *rooms, HostBegin *begin, StringBuilder *why);
+ * and append the reason to `why`. `caller` is the client that the room counts for, or NULL if the
+ * server opens it. */
+Room *room_open(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder *why);
 
-/* Find a room by name for a client, or for the server itself if `caller` is NULL. If the room has
- * no process, restore it from the archive. On failure return NULL and append the reason to `why`.
- */
-Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why);
+/* room_find() returns the room with a name if it has a process, or NULL. room_look_up() gets
+ * everything about a room except its game, whether it has a process or not. room_wake() starts the
+ * process of a room that has none. If there is no such room, or on another failure, these two
+ * append the reason to `why`. */
+Room *room_find(const Rooms *rooms, const char *name);
+bool room_look_up(const Rooms *rooms, const char *name, RoomKind *kind, StringBuilder *why);
+Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *why);
 
 const RoomKind *room_kind(const Room *room);
 
@@ -96,10 +128,16 @@ void rooms_reload(Rooms *rooms);
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
                StringView text);
 
-/* rooms_are_full() returns true if one more command, of `bytes` bytes, would make the unanswered
- * commands of all clients exceed their limit. caller_asks() counts such a command as unanswered. */
-bool rooms_are_full(const Rooms *rooms, size_t bytes);
+/* caller_exceeds() returns NULL, or why one more command, of `bytes` bytes, would be too much: the
+ * unanswered commands of all clients, or of one address, have a limit. caller_asks() counts such a
+ * command as unanswered. caller_waits() notes that a client has a request of `bytes` bytes, or none
+ * any more, and stops or resumes reading commands from it. */
+const char *caller_exceeds(const Caller *caller, size_t bytes);
 void caller_asks(Caller *caller, size_t bytes);
+void caller_waits(Caller *caller, Delayed *request, size_t bytes);
+
+/* The callback of Rooms.thinking. */
+void room_permit(ThinkTicket *request);
 
 /* Let a client enter a room or leave it. `seats` has a bit for each color that the client plays. If
  * `tells`, the client's unanswered commands get the reply that it has left. */

@@ -29,7 +29,9 @@ enum { TALK_MOST = 600 };
 #define TALK_EACH (2 * CLOCK_SECOND)
 #define TALK_BURST (10 * CLOCK_SECOND)
 
-/* How long the room is empty before the host reports that to the server. */
+/* How long the room is empty before its players stop thinking, and before the host reports it to
+ * the server. */
+#define DESERTED_AFTER (2 * CLOCK_SECOND)
 #define ASLEEP_AFTER (60 * CLOCK_SECOND)
 
 static const char MANY[] = "too many analyses at the same time";
@@ -66,7 +68,9 @@ typedef struct Seat {
     int level;
     Peer peer;       /* the process in which the player thinks; process 0: none */
     Peer leaving;    /* the process of a program that has failed, until it has ended */
-    bool is_waiting; /* the player can't think yet: too many others do (USE_PROGRAMS) */
+    bool is_waiting; /* the player wants to think, and hasn't begun to */
+    bool may_think;  /* the server has permitted that */
+    int64_t wants;   /* id of the last HOST_WANTS */
     bool is_thinking;
     int64_t version; /* version of the game that the player last thought about */
     char failure[200];
@@ -463,21 +467,33 @@ static bool begin_player(Host *host, Color color)
                          : peer_begin(&seat->peer, THINKING, think, &thinker);
 }
 
-/* Let the player of a seat think. Return false if it can't begin now. */
+/* Ask the server to let the player of a seat think. */
+static void want(Host *host, Color color)
+{
+    Seat *seat = &host->seats[color];
+    seat->is_waiting = true;
+    tell(host, HOST_WANTS, 0, ++seat->wants, color, string_view(""));
+}
+
+/* Tell the server that the player doesn't think or want to any more. */
+static void rest(Host *host, Color color)
+{
+    Seat *seat = &host->seats[color];
+    seat->is_waiting = seat->may_think = seat->is_thinking = false;
+    tell(host, HOST_RESTS, 0, seat->wants, color, string_view(""));
+}
+
+/* Let the player of a seat, who may think, begin to. Return false if it can't begin now. */
 static bool begin_thinking(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
     StringBuilder state = {0}, line = {0};
-    if (!begin_use(host, USE_PROGRAMS))
-        return false;
     bool done = (seat->peer.process || begin_player(host, color)) &&
                 sharing_ask(&host->game, SHARING_STATE, &state);
     builder_add(&line, "set_state ");
     builder_add_view(&line, builder_view(&state));
     if (done)
         peer_tell(seat->peer.socket, &(Message){.text = builder_view(&line)});
-    else
-        end_use(host, USE_PROGRAMS);
     builder_free(&state);
     builder_free(&line);
     return done;
@@ -495,34 +511,77 @@ static bool play(Host *host, const char *command, Color color, StringView rest)
     return done;
 }
 
+/* Return whether nobody is in the room any more. Don't stop a player for a guest who only reloads
+ * the page. */
+static bool is_deserted(const Host *host)
+{
+    return host->empty_since && moment_now() - host->empty_since > DESERTED_AFTER;
+}
+
+static Color to_move(const Host *host)
+{
+    return session_turn(host->game.engine->session)->to_move;
+}
+
+/* Return whether it is the turn of a player that isn't a person. */
+static bool is_turn_of_player(const Host *host, Color color)
+{
+    const Turn *turn = session_turn(host->game.engine->session);
+    return host->game.engaged[color] && turn->phase == PHASE_PLAY && turn->to_move == color;
+}
+
+/* A player must mark dead stones. Programs can't, so the engine does it and agrees, as for its own
+ * players. */
+static void settle(Host *host, Color color)
+{
+    const Session *session = host->game.engine->session;
+    if (session_turn(session)->phase != PHASE_SCORING || session_agreed(session, color))
+        return;
+    host->seats[color].version = host->game.version;
+    play(host, "settle", color, string_view(""));
+}
+
+/* Let the player of a seat begin to think if it may. */
+static void look_at_waiting(Host *host, Color color)
+{
+    Seat *seat = &host->seats[color];
+    bool is_known = seat->player || seat->program;
+    snprintf(seat->failure, sizeof seat->failure, "%s",
+             is_known ? "" : "this server has no such program");
+    if (!is_known) {
+        seat->version = host->game.version;
+        host->has_other_presence = true;
+        return;
+    }
+    if (!seat->is_waiting)
+        want(host, color);
+    if (!seat->may_think || !begin_thinking(host, color))
+        return;
+    seat->version = host->game.version;
+    seat->is_thinking = true;
+    seat->is_waiting = seat->may_think = false;
+}
+
+/* Let the player of a seat think, mark dead stones or stop, whatever is due. Nobody thinks in a
+ * room that nobody is in. */
 static void look_at_seat(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
-    const Session *session = host->game.engine->session;
-    const Turn *turn = session_turn(session);
     bool is_stale = seat->version < host->game.moved, was_due = seat->is_waiting;
-    if (seat->is_thinking && is_stale && seat->player) {
+    if (seat->is_thinking && ((is_stale && seat->player) || is_deserted(host))) {
         peer_end(&seat->peer);
-        end_use(host, USE_PROGRAMS);
-        seat->is_thinking = false;
+        rest(host, color);
+        seat->version = -1;
+        is_stale = true;
     }
-    if (!host->game.engaged[color] || seat->is_thinking || !(is_stale || seat->is_waiting))
+    if (!host->game.engaged[color] || seat->is_thinking)
         return;
-    seat->is_waiting = false;
-    if (turn->phase == PHASE_SCORING && !session_agreed(session, color)) {
-        /* Programs can't mark dead stones, so the engine marks them and agrees, as for its own
-         * players. */
-        seat->version = host->game.version;
-        play(host, "settle", color, string_view(""));
-    } else if (turn->phase == PHASE_PLAY && turn->to_move == color) {
-        seat->version = host->game.version;
-        bool is_known = seat->player || seat->program;
-        snprintf(seat->failure, sizeof seat->failure, "%s",
-                 is_known ? "" : "this server has no such program");
-        seat->is_thinking = is_known && begin_thinking(host, color);
-        seat->is_waiting = is_known && !seat->is_thinking;
-        host->has_other_presence |= !is_known;
-    }
+    if (is_stale || seat->is_waiting)
+        settle(host, color);
+    if (is_turn_of_player(host, color) && host->guests && (is_stale || seat->is_waiting))
+        look_at_waiting(host, color);
+    else if (seat->is_waiting)
+        rest(host, color);
     host->has_other_presence |= was_due != (seat->is_thinking || seat->is_waiting);
 }
 
@@ -569,12 +628,11 @@ static void hear_seat(Host *host, Color color)
         leave(seat);
     else if (!is_there || seat->player)
         peer_end(&seat->peer);
-    seat->is_thinking = false;
     host->has_other_presence = true;
     if (was_thinking) {
-        end_use(host, USE_PROGRAMS);
+        rest(host, color);
         if (message.number == PROGRAM_ENDED)
-            seat->is_waiting = true; /* ask it again, which starts it again */
+            seat->version = -1; /* ask it again, which starts it again */
         else
             take_move(host, color, message.number, builder_view(&said));
     }
@@ -712,6 +770,8 @@ static void come(Host *host, const Message *message)
         return;
     }
     *guest = (Guest){.next = host->guests, .id = message->guest};
+    if (!host->guests && is_deserted(host) && is_turn_of_player(host, to_move(host)))
+        host->game.since = moment_now(); /* its time doesn't run while it may not think */
     guest->sharer.seats[0] = message->number & 1;
     guest->sharer.seats[1] = message->number & 2;
     host->guests = guest;
@@ -746,6 +806,9 @@ static void take_message(Host *host, const Message *message)
         snprintf(host->next, sizeof host->next, "%.*s", (int)message->text.length,
                  message->text.bytes);
         host->has_other_presence = true;
+    } else if (message->kind == HOST_MAY) {
+        Seat *seat = &host->seats[message->number];
+        seat->may_think = seat->is_waiting && seat->wants == message->id;
     } else {
         Errand errand = {.guest = *place, .id = message->id, .came = message->number};
         Queue *queue =
@@ -797,7 +860,8 @@ static void look_around(Host *host)
     Presence presence = count_guests(host);
     if (presence.here[0] > 0 && presence.here[1] > 0 && sharing_start_clocks(&host->game))
         host->has_other_presence = true;
-    sharing_look_at_clock(&host->game);
+    if (!is_deserted(host) || !is_turn_of_player(host, to_move(host)))
+        sharing_look_at_clock(&host->game);
     look_at_game(host);
     look_at_seats(host);
     if (host->has_newcomer) {
@@ -810,8 +874,7 @@ static void look_around(Host *host)
         tell_news(host, false, &(StringBuilder){0});
         host->presence_told = now;
     }
-    if (host->empty_since && now - host->empty_since > ASLEEP_AFTER &&
-        !host->seats[0].is_thinking && !host->seats[1].is_thinking) {
+    if (host->empty_since && now - host->empty_since > ASLEEP_AFTER) {
         tell(host, HOST_IDLE, 0, -1, 0, string_view(""));
         host->empty_since = now;
     }
@@ -881,7 +944,7 @@ int host_patience(const Host *host)
 {
     bool is_soon = host->has_other_presence || sharing_has_clock(&host->game), is_busy = false;
     for (int i = 0; i < 2; i++) {
-        is_soon |= host->seats[i].is_waiting;
+        is_soon |= host->seats[i].may_think;
         is_busy |= host->queues[i].first < host->queues[i].count;
     }
     return is_busy ? 0 : is_soon ? TICK : PATIENCE;

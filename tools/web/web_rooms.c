@@ -21,6 +21,7 @@ struct Room {
     Peer to_host;
     int socket; /* the host's end of the channel between room and host */
     Caller *callers;
+    ThinkTicket seats[2];
     bool is_over;
 };
 
@@ -45,10 +46,15 @@ void caller_asks(Caller *caller, size_t bytes)
     (void)caller, (void)bytes;
 }
 
-bool rooms_are_full(const Rooms *rooms, size_t bytes)
+const char *caller_exceeds(const Caller *caller, size_t bytes)
 {
-    (void)rooms, (void)bytes;
-    return false;
+    (void)caller, (void)bytes;
+    return NULL;
+}
+
+void caller_waits(Caller *caller, Delayed *request, size_t bytes)
+{
+    (void)caller, (void)request, (void)bytes;
 }
 
 /* Nothing is logged, and nobody else has the tokens. */
@@ -106,6 +112,8 @@ static void end(Room *room, StringView why)
         if (why.length > 0)
             caller_tell(caller, '?', -1, why);
     }
+    for (int i = 0; i < 2; i++)
+        think_release(&room->rooms->thinking, &room->seats[i]);
     room->is_over = true;
 }
 
@@ -120,6 +128,10 @@ static void take_message(Room *room, const Message *message)
         send_news(room, message);
     else if (message->kind == HOST_KEEP)
         keep(room, message);
+    else if (message->kind == HOST_WANTS)
+        think_request(&room->rooms->thinking, &room->seats[message->number], message->id);
+    else if (message->kind == HOST_RESTS)
+        think_release(&room->rooms->thinking, &room->seats[message->number]);
     else if (message->kind == HOST_TROUBLE || (message->kind == HOST_IDLE && !room->callers))
         end(room, message->text);
 }
@@ -146,7 +158,11 @@ static Room *begin(Rooms *rooms, const HostBegin *begin, StringBuilder *why)
         memory_free(room);
         return NULL;
     }
-    *room = (Room){.next = rooms->first, .rooms = rooms, .begin = *begin};
+    *room = (Room){
+        .next = rooms->first,
+        .rooms = rooms,
+        .begin = *begin,
+        .seats = {{.room = room, .color = COLOR_BLACK}, {.room = room, .color = COLOR_WHITE}}};
     room->begin.terms = &rooms->terms;
     room->begin.share = &rooms->terms.shares[i];
     room->to_host.socket = web_pair(&room->socket);
@@ -166,13 +182,20 @@ static void destroy(Room *room)
     memory_free(room);
 }
 
-Room *room_open(Rooms *rooms, HostBegin *opening, StringBuilder *why)
+Admission rooms_admit(Rooms *rooms, const Caller *caller, bool is_owner, StringBuilder *why)
 {
+    (void)rooms, (void)caller, (void)is_owner, (void)why;
+    return ADMISSION_NOW;
+}
+
+Room *room_open(Rooms *rooms, Caller *caller, HostBegin *opening, StringBuilder *why)
+{
+    (void)caller;
     opening->version = -1;
     return begin(rooms, opening, why);
 }
 
-static Room *room_named(const Rooms *rooms, const char *name)
+Room *room_find(const Rooms *rooms, const char *name)
 {
     Room *room = rooms->first;
     while (room && (room->is_over || strcmp(room->begin.kind.name, name) != 0))
@@ -180,18 +203,31 @@ static Room *room_named(const Rooms *rooms, const char *name)
     return room;
 }
 
-Room *room_find(Rooms *rooms, const Caller *caller, const char *name, StringBuilder *why)
+bool room_look_up(const Rooms *rooms, const char *name, RoomKind *kind, StringBuilder *why)
 {
-    (void)caller;
-    Room *room = room_named(rooms, name);
-    if (!room)
+    const Room *room = room_find(rooms, name);
+    if (room)
+        *kind = room->begin.kind;
+    else
         builder_add_format(why, "no such room: '%s'", string_quote(name).text);
     return room;
+}
+
+/* The page wakes rooms, with web_restore(). */
+Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *why)
+{
+    (void)rooms, (void)caller, (void)name, (void)why;
+    return NULL;
 }
 
 const RoomKind *room_kind(const Room *room)
 {
     return &room->begin.kind;
+}
+
+void room_permit(ThinkTicket *request)
+{
+    room_tell(request->room, HOST_MAY, NULL, request->id, request->color, string_view(""));
 }
 
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
@@ -227,6 +263,18 @@ void room_leave(Caller *caller, bool tells)
 void rooms_forget(Rooms *rooms, const Caller *caller)
 {
     (void)rooms, (void)caller;
+}
+
+/* There is one client, which is never refused anything. */
+const char *gate_address(const Visitor *visitor)
+{
+    (void)visitor;
+    return "";
+}
+
+void refusals_add(Refusals *refusals, Refusal why, const char *address, const char *detail)
+{
+    (void)refusals, (void)why, (void)address, (void)detail;
 }
 
 /* A browser tab doesn't watch matches, so there are no games in progress. */
@@ -278,10 +326,12 @@ EXPORT("start") bool web_start(void)
     static Share shares[SHARES];
     rooms.terms = (HostTerms){.programs = NONE,
                               .game_most = GAME_MOST,
-                              .most = {[USE_PROGRAMS] = THINKING_MOST, [USE_ANALYSES] = ANALYSES},
+                              .most = {[USE_ANALYSES] = ANALYSES},
                               .shares_most = SHARES,
                               .shares = shares};
-    caller = lobby_came(&rooms, NULL);
+    rooms.thinking =
+        (ThinkQueue){.most = THINKING_MOST, .most_each = THINKING_MOST, .permit = room_permit};
+    caller = lobby_came(&rooms, NULL, &(NetworkAddress){0});
     return caller;
 }
 
@@ -305,7 +355,7 @@ void web_restore(const char *line, double version, const char *file, size_t file
     StringBuilder sgf = {0}, lines = {0}, why = {0};
     if (sscanf(line, "%10s %63s %63s %26s %26s %d", kind->name, kind->who[0], kind->who[1],
                tokens[0], tokens[1], &analysis) != 6 ||
-        room_named(&rooms, kind->name))
+        room_find(&rooms, kind->name))
         return;
     kind->analysis = analysis;
     for (int i = 0; i < 2; i++)

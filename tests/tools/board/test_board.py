@@ -983,7 +983,8 @@ def test_programs():
         where = folder + "/where"
         server = Server("--program", f"there=sh -c 'pwd >{where}; touch mine; exec {contigo} --player random'")
         guest = server.guest()
-        guest.open("black=there", "set_game go", "boardsize 5")
+        room, *_ = guest.open("black=there", "set_game go", "boardsize 5")
+        guest.join(room)
         end = time.monotonic() + PATIENCE
         while not (os.path.exists(where) and os.path.getsize(where)) and time.monotonic() < end:
             time.sleep(0.02)
@@ -1420,7 +1421,7 @@ class Log:
 
 def test_refusals():
     """Each refusal is a line from which fail2ban can tell the address. A flood is cut short, and no line can be forged."""
-    with Server("--rooms", "1", "--behind-proxy") as server:
+    with Server("--rooms-per-address", "1", "--behind-proxy") as server:
         log = Log(server)
         for name in ("evil.example", "x' refused 203.0.113.9: token '", "\x1b[2Jé" + "y" * 100):
             get(server.port, "/", Host=name.encode("latin-1", "ignore").decode("latin-1"))
@@ -1430,6 +1431,7 @@ def test_refusals():
         guest = server.guest()
         room, *_ = guest.open("", "set_game go")
         guest.ask(f"join {room} wrong")
+        guest.join(room)
         guest.ask("open\nset_game go")
         for _ in range(400):
             guest.socket.send("ping")
@@ -1741,7 +1743,7 @@ def test_crowd():
     quiet = 10_000 if LONG else 300
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(40_000, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) +
                        resource.getrlimit(resource.RLIMIT_NOFILE)[1:])
-    with Server() as server:
+    with Server("--thinking-per-address", "64") as server:
         one, two = server.guest(), server.guest()
         room, black, white = one.open("", "set_game go", "boardsize 9")
         one.join(room, black)
@@ -1749,7 +1751,7 @@ def test_crowd():
         before = latencies(one, two, 40)
         other, *_ = server.guest().open("", "set_game go")
         silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(quiet // 2)]
-        silent += [server.guest() for _ in range(quiet - quiet // 2)]
+        silent += [server.guest(source=f"127.0.1.{1 + i % 8}") for i in range(quiet - quiet // 2)]
         stop = threading.Event()
         threads = [threading.Thread(target=flood, args=(server.port, name, stop)) for name in (room, other)]
         for thread in threads:
@@ -1797,7 +1799,7 @@ def test_waiting():
     with Server() as server:
         guest, room, *_ = both(server, "set_game lines")
         hosts = descendants(server.process.pid)
-        crowd = [server.guest() for _ in range(6)]
+        crowd = [server.guest(source=f"127.0.1.{1 + i}") for i in range(6)]
         for other in crowd:
             other.join(room)
         later = "too many messages are waiting for a reply: try again later"
@@ -2078,13 +2080,6 @@ def test_refused_rooms():
 
 def test_many_rooms():
     """The room that has been empty longest is removed first, and never one with a guest."""
-    with tempfile.TemporaryDirectory() as folder, Server("--rooms", "3", "--database", folder + "/db") as server:
-        player, mine, *_ = both(server, "set_game go")
-        guest = server.guest()
-        for _ in range(2):
-            room = guest.must("open\nset_game go").split()[0]
-        check("the limit of rooms in memory", guest.ask("open\nset_game go") ==
-              (False, "too many games at the same time: at most 3"))
     with tempfile.TemporaryDirectory() as folder:
         options = ("--rooms", "3", "--database", folder + "/db")
         with Server(*options) as server:
@@ -2098,6 +2093,37 @@ def test_many_rooms():
             check("a room with a guest continues", player.at("play black D4")[0])
             check("the oldest others are removed",
                   [guest.ask(f"join {name}")[0] for name in names] == [False, False, True, True])
+
+
+def test_addresses():
+    """Each address has its own limit of games. Behind a proxy, the proxy passes on the addresses."""
+    full = (False, "too many games from your address at the same time: at most 1")
+
+    def opens(server, guests, address=None, **options):
+        headers = [f"X-Forwarded-For: {address}"] if address is not None else []
+        guests.append(server.guest(headers=headers, **options))
+        done, text = guests[-1].ask("open\nset_game go")
+        if done:
+            guests[-1].join(*text.split())
+        elif (done, text) != full:
+            check("the reason", False, text)
+        return done
+
+    with Server("--rooms-per-address", "1") as server:
+        guests = []
+        check("one game", opens(server, guests))
+        check("no second", not opens(server, guests) and not opens(server, guests, "1.2.3.4"))
+        check("another address", opens(server, guests, source="127.0.0.2"))
+        guests[0].close()
+        time.sleep(0.1)
+        check("a game that nobody is in doesn't count", opens(server, guests))
+    with Server("--rooms-per-address", "1", "--behind-proxy") as server:
+        guests = []
+        for address, is_new in (("1.2.3.4", True), ("1.2.3.4", False), ("9.9.9.9, 1.2.3.4", False), ("::ffff:1.2.3.4", False),
+                                ("1.2.3.4, 1.2.3.5", True), ("1:2:3:4:5::6", True), ("1:2:3:4::", False), ("1:2:3:5::", True),
+                                ("x", True), (None, False), ("", False), ("1.2.3.256", False), ("7.7.7.7, x", False),
+                                (",", False), (", " * 700 + "1.2.3.4", False), ("1.2.3.4," * 400 + "1.2.3.6", True)):
+            check(f"a game for '{address}'"[:60], opens(server, guests, address) == is_new)
 
 
 def test_many_lines():

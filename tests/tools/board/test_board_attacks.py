@@ -5,11 +5,13 @@ Usage: test_board_attacks.py BUILD [NAME ...]: all attacks, or those with these 
 """
 import os
 import resource
+import signal
 import sys
 import time
 
 import test_board as board
-from test_board import SLOW, Server, check
+from test_board import PATIENCE, SLOW, Server, check
+from websocket import Closed
 
 MANY = 2_500 if SLOW else 10_000
 
@@ -64,6 +66,147 @@ def test_closing():
     many_open, many = cost_of_crowd(MANY)
     check("closing 4 times as many connections takes about 4 times the work", many < 8 * few + 0.1, few, many)
     check("opening a game takes about the same work", many_open < 3 * few_open + 0.01, few_open, many_open)
+
+
+def thinking(server):
+    """Return the processes of a server that think: those with the lowest priority."""
+    return [process for process in board.descendants(server.process.pid) if board.priority(process) == 19]
+
+
+def becomes(until):
+    """Wait until something is so, and return whether it is."""
+    end = time.monotonic() + PATIENCE
+    while not until() and time.monotonic() < end:
+        time.sleep(0.02)
+    return until()
+
+
+def count_done(guest, count):
+    """Wait for the replies to `count` commands, which may come in any order. Return how many succeeded."""
+    heads = []
+    while len(heads) < count:
+        heads.append(guest.take(guest.socket.receive(PATIENCE))[0])
+        heads = [head for head in heads if head in "=?"]
+    return heads.count("=")
+
+
+ENGINES = "open black=search:10 white=search:10\nset_game lines"
+
+
+def test_abandoned_rooms():
+    """A stranger opens a game of two engines in each place that the server has, and leaves. All others can still open and
+    join games, and nobody thinks in rooms that nobody is in."""
+    with Server() as server:
+        owner, room, *tokens = board.both(server, "set_game go")
+        owner.close()
+        stranger = server.guest(source="127.0.1.1")
+        for _ in range(160):
+            stranger.send(ENGINES)
+        check("all of them are opened", count_done(stranger, 160) == 160)
+        owner, other = server.guest(), server.guest(source="127.0.1.2")
+        check("an owner comes back", owner.join(room, *tokens) == "black white")
+        check("others open games", other.ask("open\nset_game go")[0])
+        processes = len(board.descendants(server.process.pid))
+        check("few of the games have processes", processes < 40, processes)
+        check("nobody thinks in them", not thinking(server))
+        watcher, *_ = server.guest(source="127.0.1.1").must(ENGINES).split()
+        stranger.join(watcher)
+        check("if someone comes, they think", becomes(lambda: len(thinking(server)) > 0))
+        stranger.close()
+        check("after all have left, nobody does", becomes(lambda: not thinking(server)))
+        check("others don't notice", owner.at("play black D4")[0])
+
+
+def occupy(server, source, count, *, seats=True):
+    """Let the guests of an address open rooms and join them, as players or as spectators. Return the guests, and what
+    those were told who could not."""
+    guests, refused = [], []
+    for _ in range(count):
+        guest = server.guest(source=source)
+        done, text = guest.ask("open\nset_game go")
+        if not done:
+            refused.append(text)
+            continue
+        room, *tokens = text.split()
+        guest.join(room, *tokens if seats else ())
+        guests.append(guest)
+    return guests, refused
+
+
+def test_one_address():
+    """The guests of one address can't take all places, nor all the time for thinking."""
+    with Server() as server:
+        strangers, refused = occupy(server, "127.0.1.1", 40)
+        check("there is a limit for each address", len(strangers) == 32 and
+              set(refused) == {"too many games from your address at the same time: at most 32"}, len(strangers), refused)
+        others, refused = occupy(server, "127.0.1.2", 32)
+        check("not for others", len(others) == 32 and not refused, len(others), refused)
+        strangers[0].close()
+        check("after one has left, there is place for another", occupy(server, "127.0.1.1", 1)[1] == [])
+    with Server() as server:
+        strangers = [server.guest(source="127.0.1.1") for _ in range(20)]
+        for stranger in strangers:
+            stranger.join(stranger.must(ENGINES).split()[0])
+        check("at most 8 players of an address think", becomes(lambda: len(thinking(server)) == 8), len(thinking(server)))
+        guest, *_ = board.both(server, "set_game go", "boardsize 5", words="white=search:1")
+        guest.at("play black C3")
+        check("a player of another address thinks too", guest.wait_version(2))
+        check("and there are no more of them", len(thinking(server)) <= 9, thinking(server))
+
+
+def test_places():
+    """If all places are taken, the owners of seats come first, and all others in the order in which they came."""
+    with Server("--rooms-per-address", "160") as server:
+        owner, room, *tokens = board.both(server, "set_game go")
+        owner.at("play black D4")
+        owner.close()
+        strangers, refused = occupy(server, "127.0.1.1", 160, seats=False)
+        check("all places are taken", len(strangers) == 160 and not refused, len(strangers), refused)
+        first, second = server.guest(source="127.0.1.2"), server.guest(source="127.0.1.3")
+        first.send("open\nset_game go")
+        first.send("ping")
+        asked = second.send("open\nset_game go")
+        owner = server.guest()
+        check("an owner comes back", owner.join(room, *tokens) == "black white" and owner.made == 1)
+        check("a room with only spectators makes way", becomes(lambda: sum(is_closed(guest) for guest in strangers) == 1))
+        there = [guest for guest in strangers if not is_closed(guest)]
+        there[0].close()
+        check("then whoever came first gets a place, and its next message is read", count_done(first, 2) == 2)
+        there[1].close()
+        check("and then whoever came next", second.wait_reply(asked)[0])
+
+
+def is_closed(guest):
+    """Return whether the server has closed a connection."""
+    try:
+        guest.wait(lambda: False, 0.001)
+        return False
+    except (Closed, OSError):
+        return True
+
+
+def test_questions():
+    """A stranger who asks more than the server can answer doesn't keep others from asking."""
+    with Server() as server:
+        player, room, *_ = board.both(server, "set_game go")
+        strangers = [server.guest(source="127.0.1.1") for _ in range(20)]
+        for stranger in strangers:
+            stranger.join(room)
+        other = server.guest(source="127.0.1.2")
+        other.join(room)
+        hosts = board.descendants(server.process.pid)
+        for host in hosts:
+            os.kill(host, signal.SIGSTOP)
+        asked = [(stranger, stranger.send("score")) for stranger in strangers for _ in range(16)]
+        last = strangers[-1].wait_reply(asked[-1][1])
+        number = other.send("score")
+        check("a ping tells when it has been read", other.ask("ping") == (True, "pong"))
+        for host in hosts:
+            os.kill(host, signal.SIGCONT)
+        check("too many questions of an address are refused", last ==
+              (False, "too many messages from your address are waiting for a reply: try again later"), last)
+        check("those of others are not", other.wait_reply(number)[0])
+        check("players continue", player.at("play black D4")[0])
 
 
 def main():

@@ -10,18 +10,31 @@
 
 enum { BLACK_SEAT = 1, SOON = 20 /* milliseconds */ };
 
+/* Read all that the host has sent, and return whether a message of this kind is among it, which
+ * `found` receives. */
+static bool has_sent(Peer *server, int kind, Message *found)
+{
+    Message message;
+    bool is_there = false;
+    while (peer_waits(server) && peer_read(server))
+        continue;
+    while (peer_take(server, &message))
+        if (message.kind == kind) {
+            *found = message;
+            is_there = true;
+        }
+    return is_there;
+}
+
 START_TEST(a_player_begins_to_think_in_the_step_that_makes_it_its_turn)
 {
     static const Program none = {0};
     Share share = {0};
-    HostTerms terms = {.programs = &none,
-                       .game_most = 1 << 26,
-                       .most = {[USE_PROGRAMS] = 1},
-                       .shares_most = 1,
-                       .shares = &share};
+    HostTerms terms = {.programs = &none, .game_most = 1 << 26, .shares_most = 1, .shares = &share};
     StringBuilder lines = {0};
     HostBegin begin = {.terms = &terms, .share = &share, .lines = &lines, .version = -1};
     int ends[2];
+    Message wants, rests;
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
     strcpy(begin.kind.tokens[0], "token");
     strcpy(begin.kind.who[0], "person");
@@ -35,10 +48,23 @@ START_TEST(a_player_begins_to_think_in_the_step_that_makes_it_its_turn)
     ck_assert(peer_tell(
         ends[0],
         &(Message){.kind = HOST_SAID, .guest = 1, .text = string_view("at 0 play black D4")}));
-    ck_assert_uint_eq(share.of[USE_PROGRAMS], 0);
+    Peer server = {.socket = ends[0]};
+    ck_assert(!has_sent(&server, HOST_WANTS, &wants));
     ck_assert(host_step(host));
-    ck_assert_uint_eq(share.of[USE_PROGRAMS], 1); /* White thinks */
-    ck_assert_int_le(host_patience(host), SOON);  /* and everyone is told soon */
+    ck_assert(has_sent(&server, HOST_WANTS, &wants)); /* White wants to think */
+    ck_assert_int_eq(wants.number, COLOR_WHITE);
+    ck_assert_int_le(host_patience(host), SOON); /* and everyone is told soon */
+    ck_assert(peer_tell(ends[0], &(Message){.kind = HOST_MAY, .id = wants.id - 1, .number = 1}));
+    ck_assert(host_step(host));
+    ck_assert(!has_sent(&server, HOST_RESTS, &rests)); /* that was for an earlier wish */
+    ck_assert(peer_tell(ends[0], &(Message){.kind = HOST_MAY, .id = wants.id, .number = 1}));
+    ck_assert(host_step(host));
+    while (!has_sent(&server, HOST_RESTS, &rests)) { /* until White has moved */
+        host_wait(host);
+        ck_assert(host_step(host));
+    }
+    ck_assert_int_eq(rests.number, COLOR_WHITE);
+    builder_free(&server.come);
     host_destroy(host);
     builder_free(&lines);
     close(ends[0]);

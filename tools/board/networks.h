@@ -1,0 +1,37 @@
+/* The networks that clients come from, and how much of the server each of them uses. A network is
+ * one IPv4 address, behind which there may be many people, or the first half of IPv6 addresses. */
+#ifndef CONTIGO_BOARD_NETWORKS_H
+#define CONTIGO_BOARD_NETWORKS_H
+
+#include <stddef.h>
+
+enum { ADDRESS_BYTES = 16, NETWORK_PLACES = 4096 };
+
+/* An IPv4 address as ::ffff:a.b.c.d, or the first 64 bits of an IPv6 address. A user who has one
+ * such address usually has all that begin with these bits. */
+typedef struct NetworkAddress {
+    unsigned char bytes[ADDRESS_BYTES];
+} NetworkAddress;
+
+typedef struct Network {
+    struct Network *next;
+    NetworkAddress address;
+    size_t users;    /* how many clients and rooms refer to this */
+    size_t callers;  /* connections */
+    size_t rooms;    /* rooms that are awake */
+    size_t thinking; /* players that think */
+    size_t commands; /* unanswered commands, and the memory that is counted for them */
+    size_t bytes;
+} Network;
+
+/* All networks in use, in lists by a hash of their address. */
+typedef struct Networks {
+    Network *places[NETWORK_PLACES];
+} Networks;
+
+/* Return the network with an address, of which there will be one more user, or NULL if out of
+ * memory. network_drop() frees it when it has no user any more. */
+Network *network_use(Networks *networks, const NetworkAddress *address);
+void network_drop(Networks *networks, Network *network);
+
+#endif
