@@ -57,24 +57,6 @@ void caller_waits(Caller *caller, Delayed *request, size_t bytes)
     (void)caller, (void)request, (void)bytes;
 }
 
-/* Nothing is logged, and nobody else has the tokens. */
-void refusals_add(Refusals *refusals, Refusal why, const char *address, const char *detail)
-{
-    (void)refusals, (void)why, (void)address, (void)detail;
-}
-
-const char *gate_address(const Visitor *visitor)
-{
-    (void)visitor;
-    return "";
-}
-
-bool room_revoke(Room *room, Color seat, const Caller *holder)
-{
-    (void)room, (void)seat, (void)holder;
-    return false;
-}
-
 static Caller *find_caller(const Rooms *rooms, uint64_t id)
 {
     Caller *caller = rooms->callers[id % CALLER_PLACES];
