@@ -247,18 +247,6 @@ void rooms_forget(Rooms *rooms, const Caller *caller)
     (void)rooms, (void)caller;
 }
 
-/* There is one client, which is never refused anything. */
-const char *gate_address(const Visitor *visitor)
-{
-    (void)visitor;
-    return "";
-}
-
-void refusals_add(Refusals *refusals, Refusal why, const char *address, const char *detail)
-{
-    (void)refusals, (void)why, (void)address, (void)detail;
-}
-
 /* A browser tab doesn't watch matches, so there are no games in progress. */
 size_t live_each(const char *folder, LiveVisit visit, void *context)
 {
