@@ -8,6 +8,7 @@ import {Calls, setCalls, wantsCalls} from "../../../../tools/board/page/panel/ca
 import {browser, INK, stateOf} from "./fakes.mjs";
 
 let page, icon, shown;
+const rest = () => new Promise((done) => setTimeout(done));
 class FakeNotification {
     static permission = "default";
     static async requestPermission() { return FakeNotification.permission = this.answer; }
@@ -24,7 +25,8 @@ beforeEach(() => {
     document.hidden = true;
     Object.assign(FakeNotification, {permission: "default", answer: "granted", fails: false});
     globalThis.Notification = FakeNotification;
-    URL.createObjectURL = () => "blob:due";
+    URL.createObjectURL = (blob) => (blob.size === 5 ? "blob:usual" : "blob:due");
+    globalThis.fetch = async () => ({blob: async () => new Blob(["usual"])});
 });
 function callsOf(seats, toMove) {
     const game = {room: "r", seats, state: stateOf(INK), toMove}, calls = new Calls({game});
@@ -45,15 +47,30 @@ test("the player's turn changes the icon, and is notified when the page is hidde
     const turn = callsOf(["black"], "white");
     assert.deepEqual(turn("black"), ["blob:due", 1]);
     assert.deepEqual(turn("black"), ["blob:due", 1]);
-    assert.deepEqual(turn("white"), ["icon.svg", 1]);
+    await rest();
+    assert.deepEqual(turn("white"), ["blob:usual", 1]);
     document.hidden = false;
     assert.deepEqual(turn("black"), ["blob:due", 1]);
-    assert.deepEqual(turn("black", "over"), ["icon.svg", 1]);
+    assert.deepEqual(turn("black", "over"), ["blob:usual", 1]);
     assert.deepEqual(shown, [[T.yourTurn.black, "INK 9 × 9 lines", "r"]]);
     document.hidden = true;
     turn("white");
     FakeNotification.fails = true;
     assert.deepEqual(turn("black"), ["blob:due", 1]);
+});
+test("an icon in the page itself, or one that can't be loaded, is used as it is", async () => {
+    const usual = [];
+    for (const href of ["data:image/svg+xml,x", "icon.svg"]) {
+        icon.href = href;
+        globalThis.fetch = async (url) => {
+            usual.push(url);
+            throw new TypeError("Failed to fetch");
+        };
+        const turn = callsOf(["black"], "black");
+        await rest();
+        assert.deepEqual(turn("white"), [href, 0]);
+    }
+    assert.deepEqual(usual, ["icon.svg"]);
 });
 test("a player with both seats, and one who watches, isn't called", async () => {
     await setCalls(true);

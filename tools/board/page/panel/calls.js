@@ -24,12 +24,24 @@ export class Calls {
         Object.assign(this, {game, link, icon: link?.href, isDue: false});
     }
     refresh() {
-        const {game, link, icon} = this;
+        const {game, link} = this;
         const isDue =
             game.seats.length === 1 && game.state.phase === "play" && game.toMove === game.seats[0];
-        if (link && isDue !== this.isDue) link.href = isDue ? this.dueIcon ??= iconOf(ICON) : icon;
+        if (link && isDue && !this.dueIcon) this.keepIcon();
+        if (link && isDue !== this.isDue) link.href = isDue ? this.dueIcon : this.icon;
         this.began = isDue && !this.isDue;
         this.isDue = isDue;
+    }
+    // Make the other icon, and keep the usual one, so that it can be shown again even if the server
+    // can't be reached.
+    keepIcon() {
+        this.dueIcon = URL.createObjectURL(new Blob([ICON], {type: "image/svg+xml"}));
+        if (this.icon.startsWith("data:")) return;
+        const keep = async () => {
+            const blob = await (await fetch(this.icon)).blob();
+            this.icon = URL.createObjectURL(blob);
+        };
+        keep().catch(() => {});
     }
     moved() {
         if (!this.began || !document.hidden || !wantsCalls()) return;
@@ -43,4 +55,3 @@ export class Calls {
         }
     }
 }
-const iconOf = (text) => URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
