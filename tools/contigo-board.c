@@ -117,7 +117,7 @@ static const Option OPTIONS[] = {
      .takes = TAKES_NUMBER, .low = 1, .high = 1048576},
     {'r', "rooms", "N",
      "keep at most N games, 10000 by default; if there are more,\n"
-     "the least recently changed are deleted",
+     "those that nobody has played in are deleted",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
     {'e', "rooms-per-address", "N",
      "keep at most N games in memory for one address; the default is 32", .takes = TAKES_NUMBER,

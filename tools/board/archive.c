@@ -12,7 +12,9 @@
  * of day, never goes back. */
 #define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
 
-/* In `lines`, the column `is_file` is 1 for an SGF file and 0 for a line.
+/* The table `fresh` lists the rooms in which nothing has happened since they were opened.
+ *
+ * In `lines`, the column `is_file` is 1 for an SGF file and 0 for a line.
  *
  * Step 1 also accepts databases from before versions were counted, which may have SGF files in a
  * table `files`. Step 2: before, a text value was a line and a blob was an SGF file. */
@@ -31,6 +33,10 @@ static const char *const SQLITE_STEPS[] = {
     "CREATE TABLE keys (name TEXT PRIMARY KEY, token TEXT NOT NULL);",
     "CREATE TABLE rematches (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, "
     "next TEXT NOT NULL);",
+    "CREATE TABLE fresh (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, "
+    "opened BIGINT);"
+    "INSERT INTO fresh SELECT name, changed FROM rooms WHERE NOT EXISTS "
+    "(SELECT 1 FROM lines WHERE room = name AND version > 0);",
     NULL,
 };
 
@@ -46,6 +52,10 @@ static const char *const POSTGRES_STEPS[] = {
     "CREATE TABLE keys (name TEXT PRIMARY KEY, token TEXT NOT NULL);",
     "CREATE TABLE rematches (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, "
     "next TEXT NOT NULL);",
+    "CREATE TABLE fresh (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, "
+    "opened BIGINT);"
+    "INSERT INTO fresh SELECT name, changed FROM rooms WHERE NOT EXISTS "
+    "(SELECT 1 FROM lines WHERE room = name AND version > 0);",
     NULL,
 };
 
@@ -106,6 +116,18 @@ bool archive_copy(const char *path, const char *copy, StringBuilder *error)
 
 /* Changing. */
 
+static void change(Archive *archive, const char *sql, const char *room)
+{
+    archive->has_changes = true;
+    database_change(archive->database,
+                    &(DatabaseStatement){.sql = sql, .count = 1, .values = {text_value(room)}});
+}
+
+static void touch(Archive *archive, const char *room)
+{
+    change(archive, "UPDATE rooms SET changed = " NOW " WHERE name = $1", room);
+}
+
 void archive_add_room(Archive *archive, const RoomKind *room)
 {
     archive->has_changes = true;
@@ -117,20 +139,8 @@ void archive_add_room(Archive *archive, const RoomKind *room)
                                    text_value(room->tokens[1]), text_value(room->who[0]),
                                    text_value(room->who[1]), number_value(room->analysis)},
                     });
-    database_change(archive->database,
-                    &(DatabaseStatement){
-                        .sql = "DELETE FROM rooms WHERE changed <= (SELECT changed FROM rooms "
-                               "ORDER BY changed DESC LIMIT 1 OFFSET $1)",
-                        .count = 1,
-                        .values = {number_value(archive->most)},
-                    });
-}
-
-static void change(Archive *archive, const char *sql, const char *room)
-{
-    archive->has_changes = true;
-    database_change(archive->database,
-                    &(DatabaseStatement){.sql = sql, .count = 1, .values = {text_value(room)}});
+    change(archive, "INSERT INTO fresh SELECT name, changed FROM rooms WHERE name = $1",
+           room->name);
 }
 
 void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text)
@@ -146,7 +156,9 @@ void archive_add(Archive *archive, const char *room, Keep keep, int64_t version,
                                    (DatabaseValue){.type = DATABASE_BYTES, .text = text},
                                    number_value(keep == KEEP_FILE)},
                     });
-    archive_touch(archive, room);
+    touch(archive, room);
+    if (version > 0)
+        change(archive, "DELETE FROM fresh WHERE room = $1", room);
 }
 
 void archive_add_rematch(Archive *archive, const char *room, const char *next)
@@ -158,11 +170,6 @@ void archive_add_rematch(Archive *archive, const char *room, const char *next)
                                     "WHERE name = $2",
                              .count = 2,
                              .values = {text_value(next), text_value(room)}});
-}
-
-void archive_touch(Archive *archive, const char *room)
-{
-    change(archive, "UPDATE rooms SET changed = " NOW " WHERE name = $1", room);
 }
 
 void archive_set_tokens(Archive *archive, const RoomKind *room)
@@ -235,6 +242,11 @@ bool archive_wanted(Archive *archive, char *room, size_t size)
 
 /* Reading. */
 
+static void copy_text(StringView from, char *to, size_t size)
+{
+    snprintf(to, size, "%.*s", (int)from.length, from.bytes);
+}
+
 static void take_count(void *figures, const DatabaseValue *columns)
 {
     ((ArchiveFigures *)figures)->rooms = (uint64_t)columns[0].number;
@@ -250,15 +262,52 @@ ArchiveFigures archive_figures(Archive *archive)
     return figures;
 }
 
+/* A search for a room that may be deleted. */
+typedef struct Search {
+    ArchiveMayGo *may_go;
+    void *context;
+    char found[ROOM_NAME + 1]; /* empty: none yet */
+} Search;
+
+static void take_fresh(void *context, const DatabaseValue *columns)
+{
+    Search *search = context;
+    char name[ROOM_NAME + 1];
+    copy_text(columns[0].text, name, sizeof name);
+    if (!search->found[0] && search->may_go(search->context, name))
+        memcpy(search->found, name, sizeof name);
+}
+
+bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, void *context,
+                        StringBuilder *why)
+{
+    ArchiveFigures figures = {0};
+    database_query(archive->database, &(DatabaseStatement){.sql = "SELECT count(*) FROM rooms",
+                                                           .each = take_count,
+                                                           .context = &figures});
+    for (uint64_t count = figures.rooms + opening; count >= (uint64_t)archive->most; count--) {
+        Search search = {may_go, context, ""};
+        database_query(
+            archive->database,
+            &(DatabaseStatement){.sql = "SELECT room FROM fresh ORDER BY opened LIMIT 1000",
+                                 .each = take_fresh,
+                                 .context = &search});
+        if (!search.found[0]) {
+            builder_add_format(why,
+                               "the server has too many games: it keeps at most %lld, and these "
+                               "have been played",
+                               (long long)archive->most);
+            return false;
+        }
+        change(archive, "DELETE FROM rooms WHERE name = $1", search.found);
+    }
+    return true;
+}
+
 typedef struct Finding {
     RoomKind *room;
     bool is_there;
 } Finding;
-
-static void copy_text(StringView from, char *to, size_t size)
-{
-    snprintf(to, size, "%.*s", (int)from.length, from.bytes);
-}
 
 static void take_room(void *context, const DatabaseValue *columns)
 {

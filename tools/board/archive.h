@@ -18,9 +18,9 @@
 
 typedef struct Archive Archive;
 
-/* Open the database `where`, as database_open() does. If there are more than `most` rooms, the
- * least recently used ones are deleted. If `most` is 0, the archive is opened next to a server, for
- * a single change. On failure return false and append the reason to `error`. */
+/* Open the database `where`, as database_open() does. Keep at most `most` rooms, see
+ * archive_make_space(). If `most` is 0, the archive is opened next to a server, for a single change.
+ * On failure return false and append the reason to `error`. */
 bool archive_open(const char *where, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
@@ -74,8 +74,13 @@ bool archive_wanted(Archive *archive, char *room, size_t size);
 /* Store that the room `next` is the rematch of a room. */
 void archive_add_rematch(Archive *archive, const char *room, const char *next);
 
-/* Mark a room as the most recently used, so that it is deleted last. */
-void archive_touch(Archive *archive, const char *room);
+/* Make space for one more room in addition to `opening` rooms that will be added: delete the rooms
+ * that were opened first, of those in which nothing has happened since. `may_go` returns whether a
+ * room may be deleted, which it is then. If there is no space, return false and append the reason
+ * to `why`. */
+typedef bool ArchiveMayGo(void *context, const char *room);
+bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, void *context,
+                        StringBuilder *why);
 
 /* Read everything except the game of the room with the given name. Return false if there is no such
  * room. */

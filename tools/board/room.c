@@ -280,9 +280,6 @@ static void keep(Room *room, const Message *message)
 {
     Archive *archive = room->rooms->archive;
     if (!room->is_kept) {
-        for (const Room *other = room->rooms->first; other; other = other->next)
-            /* Keep rooms that have a process from being deleted as the oldest. */
-            archive_touch(archive, other->kind.name);
         archive_add_room(archive, &room->kind);
         if (room->kind.before[0])
             tell_of_rematch(room);
@@ -506,9 +503,31 @@ static bool claim(Rooms *rooms, const Caller *caller, const char *name, StringBu
     return false;
 }
 
+/* Return whether a room may be deleted from the archive. If it is awake, but empty, end it. */
+static bool may_go(void *rooms, const char *name)
+{
+    Room *room = room_find(rooms, name);
+    return !room || (may_sleep(room, false) && put_to_sleep(room));
+}
+
+/* Make space in the archive for one more room. */
+static bool make_space(Rooms *rooms, const Caller *caller, StringBuilder *why)
+{
+    size_t opening = 0;
+    for (const Room *room = rooms->first; room; room = room->next)
+        opening += !room->is_kept && !room->is_over;
+    if (archive_make_space(rooms->archive, opening, may_go, rooms, why))
+        return true;
+    if (caller)
+        refusals_add(rooms->refusals, REFUSED_ROOMS, gate_address(caller->visitor), NULL);
+    return false;
+}
+
 Room *room_open(Rooms *rooms, Caller *caller, HostBegin *opening, StringBuilder *why)
 {
     opening->version = -1;
+    if (!make_space(rooms, caller, why))
+        return NULL;
     Room *room = begin(rooms, caller, opening, why);
     if (room) /* no other server knows its name yet */
         room->is_claimed = archive_claim(rooms->archive, room->kind.name);

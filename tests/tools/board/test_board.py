@@ -1354,7 +1354,7 @@ def test_backup():
 
 # Statements that give a database back the tables of the time before their versions were counted.
 AS_AT_FIRST = ("UPDATE lines SET line = CAST(line AS TEXT) WHERE is_file = 0", "ALTER TABLE lines DROP COLUMN is_file",
-               "DROP TABLE keys", "DROP TABLE rematches", "PRAGMA user_version = 0")
+               "DROP TABLE keys", "DROP TABLE rematches", "DROP TABLE fresh", "PRAGMA user_version = 0")
 
 
 def test_schema():
@@ -2079,20 +2079,35 @@ def test_refused_rooms():
 
 
 def test_many_rooms():
-    """The room that has been empty longest is removed first, and never one with a guest."""
+    """If there are too many rooms, one that nobody has played in is removed, and never one with a guest. If there is none
+    to remove, no room is opened."""
+    full = (False, "the server has too many games: it keeps at most 4, and these have been played")
     with tempfile.TemporaryDirectory() as folder:
-        options = ("--rooms", "3", "--database", folder + "/db")
+        options = ("--rooms", "4", "--database", folder + "/db")
         with Server(*options) as server:
-            player, mine, *secrets = both(server, "set_game go")
-            names = [player.must("open\nset_game go").split()[0] for _ in range(2)]
+            played, name, *secrets = both(server, "set_game go")
+            played.must("at 0 play black D4")
+            played.wait_version(1)
+            played.close()
+            guest, mine, *_ = both(server, "set_game go")
+            names = [guest.must("open\nset_game go").split()[0] for _ in range(4)]
+            check("the oldest that nobody has played in are removed", [server.guest().ask(f"join {name}")[0] for name in names] ==
+                  [False, False, True, True])
+            check("a room with a guest continues", guest.at("play black D4")[0])
         with Server(*options) as server:
-            player = server.guest()
-            player.join(mine, *secrets)
+            guests = []
+            for _ in range(2):
+                guests.append(both(server, "set_game go")[0])
+                guests[-1].must("at 0 comment kept")
+            check("all have been played", guests[0].ask("open\nset_game go") == full, guests[0].ask("open\nset_game go"))
+            check("others can be joined", server.guest().join(name, *secrets) == "black white")
+            check("again", guests[1].ask("open\nset_game go") == full)
+        with Server(*options) as server:
+            check("also after a restart", server.guest().ask("open\nset_game go") == full)
             guest = server.guest()
-            names += [guest.must("open\nset_game go").split()[0] for _ in range(2)]
-            check("a room with a guest continues", player.at("play black D4")[0])
-            check("the oldest others are removed",
-                  [guest.ask(f"join {name}")[0] for name in names] == [False, False, True, True])
+            check("nothing is lost", guest.join(name, *secrets) == "black white" and guest.made == 1)
+        with Server("--rooms", "6", "--database", folder + "/db") as server:
+            check("with a higher limit, there is space", server.guest().ask("open\nset_game go")[0])
 
 
 def test_addresses():
