@@ -64,7 +64,7 @@ web:programs live host board
 match/statistics:
 match/results:programs
 match/playing:programs match/results
-match/messages:programs match/results
+match/messages:programs match/results match/playing
 match/planning:programs live match/statistics match/results match/playing match/messages
 match/telling:live match/statistics match/results match/playing match/planning
 match/machines:match/results match/planning match/telling

@@ -117,6 +117,11 @@ static const Option OPTIONS[] = {
     SETTING(15, "cap", "N", "after N turns, score the position as it stands; 2000 by\ndefault"),
     SETTING(16, "agree", "N,POINTS",
             "end a game when both programs estimate the same\nplayer ahead by POINTS for N turns"),
+    SETTING(38, "resign", "N,POINTS",
+            "a program loses when it estimates its opponent ahead\nby POINTS for N turns"),
+    SETTING(39, "draw", "N,POINTS[,FROM]",
+            "a game is drawn when both programs estimate no lead\nabove POINTS for N turns, after "
+            "turn FROM"),
     SWITCH(17, "invalid-loses", "an illegal move loses, whatever --on-failure says"),
     {KEY_SETTING + 18, "on-failure", "NAME",
      "what happens to a game in which a program fails: loss\n(default), void, replay or stop",

@@ -796,11 +796,23 @@ ends() { # test games that end by the cap, and by agreement
     match -g minigo -n 2 -r cap --cap 4 -p "a=$(player script C1 C2)" -p "b=$(player script E1)"
     is 'a cap' '0 white,cap,-1.5,4 white,cap,-3.5,4' "$status $(columns cap 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
     is 'and verified' 'all results are correct' "$("$program" verify cap | sed 's/.*: //')"
-    match -g minigo -n 2 -r agree --agree 2,10 -p "a=$(player sees B+20 C1 C2 C3 C4)" -p "b=$(player sees B+10 E1 E2 E3 E4)"
-    is 'agreement' '0 black,agreement,,2 black,agreement,,2' "$status $(columns agree 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
+    # Both have one stone after two turns, so the referee sees White ahead by komi.
+    match -g minigo -n 2 -r agree --agree 2,10 -p "a=$(player sees W+20 C1 C2 C3 C4)" -p "b=$(player sees W+10 E1 E2 E3 E4)"
+    is 'agreement' '0 white,agreement,,2 white,agreement,,2' "$status $(columns agree 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
     is 'and that verified' 'all results are correct' "$("$program" verify agree | sed 's/.*: //')"
     match -g minigo -n 2 -r differ --agree 2,10 -p "a=$(player sees B+20 C1 C2)" -p "b=$(player sees B+9.9 E1)"
     is 'no agreement where one sees less' '0 score score' "$status $(columns differ 8 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r contradicted --agree 2,10 -p "a=$(player sees B+20 C1)" -p "b=$(player sees B+10 E1)"
+    is 'no agreement that the referee contradicts' '0 score score' "$status $(columns contradicted 8 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r resign --resign 3,10 -p "a=$(player sees W+10 C1 C2)" -p "b=$(player sees 0 E1 E2)"
+    is 'a program that sees that it is losing' 'a,b,white,resignation,3 b,a,score' "$(columns resign 4,5,7,8,13 |
+        sed '2s/^\(b,a\),[a-z]*,score,.*/\1,score/' | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r draw2 --draw 2,3,4 -p "a=$(player sees W+3 C1 C2)" -p "b=$(player sees B+1 E1 E2)"
+    is 'a draw, in the second turn from the fourth on' '0 draw,agreement,,5 draw,agreement,,5' \
+        "$status $(columns draw2 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r no_draw --draw 2,1 -p "a=$(player sees W+1 C1 C2)" -p "b=$(player sees B+1 E1 E2)"
+    # The referee sees White ahead by 1.5 or 2.5 all the time.
+    is 'no draw that the referee contradicts' '0 score score' "$status $(columns no_draw 8 | tr '\n' ' ' | sed 's/ $//')"
     match -g minigo -n 2 -r others --agree 2,10 -p "a=$(player sees B+20 C1 C2)" -p "b=$(player sees W+20 E1)"
     is 'nor where they see another ahead' '0 score score' "$status $(columns others 8 | tr '\n' ' ' | sed 's/ $//')"
 }

@@ -51,8 +51,8 @@ START_TEST(settings_are_read_by_their_names)
     ck_assert_uint_eq(settings.games, 40);
     ck_assert_int_eq(settings.increment, CLOCK_SECOND / 4);
     ck_assert_int_eq(settings.on_failure, ON_FAILURE_REPLAY);
-    ck_assert_uint_eq(settings.agree_turns, 3);
-    ck_assert_int_eq(settings.agree_lead, 5 * DECIMAL_ONE / 2);
+    ck_assert_uint_eq(settings.agree.turns, 3);
+    ck_assert_int_eq(settings.agree.lead, 5 * DECIMAL_ONE / 2);
     ck_assert_int_eq(settings.limits.memory, INT64_C(512) << 20);
     ck_assert(settings.has_sprt && settings.sprt.model == SPRT_NORMALIZED);
     ck_assert(settings.sprt.elo0 == -1.5 && settings.sprt.alpha == 0.01);
@@ -137,6 +137,8 @@ START_TEST(invalid_settings_are_refused)
     refuses("agree 3", "TURNS,POINTS, such as 6,20");
     refuses("agree x,3", "TURNS,POINTS, such as 6,20");
     refuses("agree 3,x", "TURNS,POINTS, such as 6,20");
+    refuses("agree 3,2,1", "TURNS,POINTS, such as 6,20");
+    refuses("draw 3,2,x", "TURNS,POINTS,FROM");
     refuses("sprt 5,0", "ELO0,ELO1");
     refuses("sprt x,5", "ELO0,ELO1");
     refuses("sprt 0,1000000.1", "ELO0,ELO1");

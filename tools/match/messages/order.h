@@ -4,6 +4,7 @@
 
 #include "game/game.h"
 #include "match/messages/wire.h"
+#include "match/playing/game.h"
 #include "programs/process.h"
 #include "programs/side.h"
 
@@ -36,8 +37,8 @@ typedef struct Order {
     StringBuilder komi;  /* empty if the game has none */
     StringBuilder rules; /* the nondefault rules, each `NAME VALUE` */
     int columns, rows;
-    uint64_t cap, agree_turns;
-    Decimal agree_lead;
+    uint64_t cap;
+    Thresholds agree, resign, draw;
     bool is_trial; /* start the programs to see whether they work, but play no game */
     bool sandbox;
     StringBuilder hidden; /* folders that the sandbox hides, each NUL-terminated */

@@ -296,8 +296,9 @@ static bool fill(Plan *plan, uint64_t number, ScheduledGame game, Order *order, 
     order->columns = settings->columns ? settings->columns : usual.columns;
     order->rows = settings->rows ? settings->rows : usual.rows;
     order->cap = settings->cap;
-    order->agree_turns = settings->agree_turns;
-    order->agree_lead = settings->agree_lead;
+    order->agree = settings->agree;
+    order->resign = settings->resign;
+    order->draw = settings->draw;
     order->sandbox = settings->sandbox;
     set_side(plan, game.black, game.seeds[COLOR_BLACK], &order->sides[COLOR_BLACK]);
     set_side(plan, game.white, game.seeds[COLOR_WHITE], &order->sides[COLOR_WHITE]);

@@ -81,7 +81,10 @@ static const Row ROWS[] = {
     TIME("answer", patience.other),
     TIME("quit-time", patience.quit),
     COUNT("cap", cap, 0, 1000000),
-    {"agree", KIND_AGREE, 0, 0, 0, NULL, false, "TURNS,POINTS, such as 6,20"},
+    {"agree", KIND_AGREE, AT(agree), 0, 0, NULL, false, "TURNS,POINTS, such as 6,20"},
+    {"resign", KIND_AGREE, AT(resign), 0, 0, NULL, false, "TURNS,POINTS, such as 6,20"},
+    {"draw", KIND_AGREE, AT(draw), 0, 1, NULL, false,
+     "TURNS,POINTS or TURNS,POINTS,FROM, such as 6,0.5,100"},
     {"invalid-loses", KIND_SWITCH, AT(invalid_loses), 0, 0, NULL, false, NULL},
     {"on-failure", KIND_CHOICE, AT(on_failure), 0, 0, "loss void replay stop ", false, NULL},
     {"replays", KIND_SMALL, AT(replays), 0, 1000, NULL, false, NULL},
@@ -335,16 +338,20 @@ static bool set_byoyomi(MatchSettings *settings, StringView value)
     return true;
 }
 
-static bool set_agree(MatchSettings *settings, StringView value)
+/* Read thresholds, `TURNS,POINTS` with or, if `has_from`, perhaps `,FROM`. */
+static bool set_thresholds(StringView value, bool has_from, Thresholds *thresholds)
 {
-    StringView turns, lead;
-    int64_t count;
+    StringView turns, rest, lead, from;
+    int64_t count, first = 0;
     Decimal points;
-    if (!cut(value, ',', &turns, &lead) || !read_int(turns, 1, 1000000, &count) ||
-        !read_decimal(lead, 100000 * DECIMAL_ONE, &points) || points < 0)
+    if (!cut(value, ',', &turns, &rest))
         return false;
-    settings->agree_turns = (uint64_t)count;
-    settings->agree_lead = points;
+    bool given = cut(rest, ',', &lead, &from);
+    if ((given && (!has_from || !read_int(from, 0, 1000000, &first))) ||
+        !read_int(turns, 1, 1000000, &count) ||
+        !read_decimal(given ? lead : rest, 100000 * DECIMAL_ONE, &points) || points < 0)
+        return false;
+    *thresholds = (Thresholds){(uint64_t)count, points, (uint64_t)first};
     return true;
 }
 
@@ -434,7 +441,7 @@ static bool set(MatchSettings *settings, const Row *row, StringView value)
     case KIND_BYOYOMI:
         return set_byoyomi(settings, value);
     case KIND_AGREE:
-        return set_agree(settings, value);
+        return set_thresholds(value, row->high > 0, at);
     case KIND_SPRT:
         return set_sprt(settings, value);
     case KIND_PROGRAM:

@@ -5,6 +5,7 @@
 
 #include "base/string_builder.h"
 #include "game/game.h"
+#include "match/playing/game.h"
 #include "match/playing/referee.h"
 #include "match/statistics/sprt.h"
 #include "programs/process.h"
@@ -80,8 +81,8 @@ typedef struct MatchSettings {
     bool is_canadian;
     int64_t move, margin;
     SidePatience patience;
-    uint64_t cap, agree_turns;
-    Decimal agree_lead;
+    uint64_t cap;
+    Thresholds agree, resign, draw;
     bool invalid_loses;
     OnFailure on_failure;
     uint32_t replays;

@@ -105,6 +105,18 @@ static void add_openings(const MatchSettings *settings, StringBuilder *text)
         add_count(text, "opening-seed", settings->opening_seed);
 }
 
+static void add_thresholds(StringBuilder *text, const char *name, const Thresholds *thresholds,
+                           bool has_from)
+{
+    if (thresholds->turns == 0)
+        return;
+    builder_add_format(text, "%s %llu,", name, (unsigned long long)thresholds->turns);
+    builder_add_fixed(text, thresholds->lead, DECIMAL_PLACES, DECIMAL_PLACES);
+    if (has_from)
+        builder_add_format(text, ",%llu", (unsigned long long)thresholds->from);
+    builder_add_char(text, '\n');
+}
+
 static void add_failures(const MatchSettings *settings, StringBuilder *text)
 {
     static const char *const WORDS[] = {[ON_FAILURE_LOSS] = "loss",
@@ -112,11 +124,9 @@ static void add_failures(const MatchSettings *settings, StringBuilder *text)
                                         [ON_FAILURE_REPLAY] = "replay",
                                         [ON_FAILURE_STOP] = "stop"};
     add_count(text, "cap", settings->cap);
-    if (settings->agree_turns > 0) {
-        builder_add_format(text, "agree %llu,", (unsigned long long)settings->agree_turns);
-        builder_add_fixed(text, settings->agree_lead, DECIMAL_PLACES, DECIMAL_PLACES);
-        builder_add_char(text, '\n');
-    }
+    add_thresholds(text, "agree", &settings->agree, false);
+    add_thresholds(text, "resign", &settings->resign, false);
+    add_thresholds(text, "draw", &settings->draw, true);
     add_word(text, "invalid-loses", settings->invalid_loses ? "yes" : "no");
     add_word(text, "on-failure", WORDS[settings->on_failure]);
     add_count(text, "replays", settings->replays);

@@ -20,10 +20,14 @@ typedef struct Game {
     GameResult *result;
     Referee *referee;
     TimeLeft left[COLOR_COUNT];
-    uint64_t agreed; /* for how many turns both programs have seen the same leader */
-    int ahead;       /* that leader: +1 Black, -1 White, 0 nobody */
-    size_t bytes;    /* total length of all moves */
-    bool is_lost;    /* out of memory */
+    uint64_t agreed;                /* for how many turns both programs have seen the same leader */
+    int ahead;                      /* that leader: +1 Black, -1 White, 0 nobody */
+    uint64_t level;                 /* for how many turns both programs have seen nobody ahead */
+    uint64_t hopeless[COLOR_COUNT]; /* for how many turns a program has seen that it is losing */
+    bool is_adjudicated;            /* estimates have ended the game */
+    int decided;                    /* if so, the winner: +1 Black, -1 White, 0 nobody */
+    size_t bytes;                   /* total length of all moves */
+    bool is_lost;                   /* out of memory */
     StringBuilder made, why;
 } Game;
 
@@ -230,32 +234,102 @@ static bool judge(Game *game, Color color)
     return ruling == RULING_MADE && over == 0;
 }
 
-/* Query a side's estimate of the score. Return false if it gives no leader with a margin. */
-static bool ask_lead(Game *game, Color color, int *leader, Decimal *margin)
+/* A program's estimate of the score. */
+typedef struct Lead {
+    bool known;
+    Decimal margin; /* Black's lead */
+} Lead;
+
+static Lead ask_lead(Game *game, Color color)
 {
     bool has_margin = false;
-    return side_opinion(game->sides[color], "estimate_score", &game->made) &&
-           game_read_lead(builder_string(&game->made), leader, &has_margin, margin) && has_margin;
+    int leader;
+    Decimal margin = 0;
+    bool known = side_opinion(game->sides[color], "estimate_score", &game->made) &&
+                 game_read_lead(builder_string(&game->made), &leader, &has_margin, &margin) &&
+                 has_margin;
+    return (Lead){known, margin};
 }
 
-/* Return true if both sides have seen the same leader, with a sufficient lead, for enough turns. */
-static bool is_agreed(Game *game)
+/* Update the number of turns in a row for which something holds. Return true if these are enough.
+ */
+static bool lasts(const Thresholds *thresholds, bool holds, uint64_t *turns)
+{
+    *turns = holds ? *turns + 1 : 0;
+    return thresholds->turns > 0 && *turns >= thresholds->turns;
+}
+
+/* Return true if the referee's score doesn't contradict that `leader` wins or, if `leader` is 0,
+ * that the lead is at most `most`. */
+static bool is_confirmed(Game *game, int leader, Decimal most)
+{
+    Outlook outlook;
+    if (!referee_outlook(game->referee, &outlook))
+        return false;
+    if (!outlook.by_score)
+        return true;
+    Decimal lead = outlook.margin < 0 ? -outlook.margin : outlook.margin;
+    return leader == 0 ? lead <= most : outlook.leader == leader;
+}
+
+/* Return true if both programs have seen the same leader, with a sufficient lead, for enough turns.
+ */
+static bool is_agreed(Game *game, const Lead *leads)
+{
+    const Thresholds *agree = &game->order->agree;
+    int leader = leads[COLOR_BLACK].margin > 0 ? 1 : -1;
+    bool holds = true;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
+        holds &= leads[color].known && leads[color].margin != 0 &&
+                 leads[color].margin * leader >= agree->lead;
+    if (leader != game->ahead)
+        game->agreed = 0;
+    game->ahead = leader;
+    return lasts(agree, holds, &game->agreed) && is_confirmed(game, leader, 0);
+}
+
+/* Return true if a program has seen for enough turns that it is losing. */
+static bool is_resigned(Game *game, const Lead *leads, Color color)
+{
+    const Thresholds *resign = &game->order->resign;
+    int leader = color == COLOR_BLACK ? -1 : 1; /* the opponent */
+    bool holds = leads[color].known && leads[color].margin * leader > 0 &&
+                 leads[color].margin * leader >= resign->lead;
+    return lasts(resign, holds, &game->hopeless[color]) && is_confirmed(game, leader, 0);
+}
+
+/* Return true if both programs have seen for enough turns that neither leads by much. */
+static bool is_level(Game *game, const Lead *leads)
+{
+    const Thresholds *draw = &game->order->draw;
+    bool holds = referee_turns(game->referee) >= draw->from;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        Decimal margin = leads[color].margin;
+        holds &= leads[color].known && (margin < 0 ? -margin : margin) <= draw->lead;
+    }
+    return lasts(draw, holds, &game->level) && is_confirmed(game, 0, draw->lead);
+}
+
+/* If the programs' estimates end the game, set the verdict and game->decided and return true. */
+static bool is_adjudicated(Game *game)
 {
     const GameOrder *order = game->order;
-    if (order->agree_turns == 0)
+    Lead leads[COLOR_COUNT];
+    if (order->agree.turns == 0 && order->resign.turns == 0 && order->draw.turns == 0)
         return false;
-    int leaders[COLOR_COUNT];
-    bool holds = true;
-    for (Color color = COLOR_BLACK; color <= COLOR_WHITE && holds; color++) {
-        Decimal margin;
-        holds = ask_lead(game, color, &leaders[color], &margin) &&
-                margin * leaders[color] >= order->agree_lead;
-    }
-    holds = holds && leaders[COLOR_BLACK] == leaders[COLOR_WHITE] && leaders[COLOR_BLACK] != 0;
-    bool goes_on = holds && leaders[COLOR_BLACK] == game->ahead;
-    game->agreed = holds ? 1 + (goes_on ? game->agreed : 0) : 0;
-    game->ahead = holds ? leaders[COLOR_BLACK] : 0;
-    return game->agreed >= order->agree_turns;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
+        leads[color] = ask_lead(game, color);
+    bool agreed = is_agreed(game, leads);
+    bool black = is_resigned(game, leads, COLOR_BLACK);
+    bool white = is_resigned(game, leads, COLOR_WHITE);
+    bool level = is_level(game, leads);
+    game->decided = agreed ? game->ahead : black ? -1 : white ? 1 : 0;
+    if (agreed || level)
+        game->result->verdict = VERDICT_AGREEMENT;
+    else if (black || white)
+        game->result->verdict = VERDICT_RESIGNATION;
+    game->is_adjudicated = agreed || level || black || white;
+    return game->is_adjudicated;
 }
 
 /* Report the move to the spectators, and send it to the other side. Return false if the other side
@@ -290,10 +364,8 @@ static bool play_turn(Game *game)
         game->result->verdict = VERDICT_CAP;
         return false;
     }
-    if (is_agreed(game)) {
-        game->result->verdict = VERDICT_AGREEMENT;
+    if (is_adjudicated(game))
         return false;
-    }
     return !has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE);
 }
 
@@ -307,9 +379,9 @@ static bool take_outlook(Game *game)
     if (result->verdict == VERDICT_SCORE && !outlook.by_score)
         result->verdict = strcmp(builder_string(&game->made), "resign") == 0 ? VERDICT_RESIGNATION
                                                                              : VERDICT_RULES;
-    int leader = result->verdict == VERDICT_AGREEMENT ? game->ahead : outlook.leader;
+    int leader = game->is_adjudicated ? game->decided : outlook.leader;
     result->winner = leader > 0 ? COLOR_BLACK : leader < 0 ? COLOR_WHITE : NOBODY;
-    result->has_margin = outlook.by_score && result->verdict != VERDICT_AGREEMENT;
+    result->has_margin = outlook.by_score && !game->is_adjudicated;
     result->margin = result->has_margin ? outlook.margin : 0;
     return true;
 }

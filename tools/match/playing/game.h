@@ -14,15 +14,25 @@
  * limits the size of the record. */
 enum { GAME_BYTES_MOST = 16 * 1024 * 1024 };
 
+/* When the programs' estimates of the score end a game. The referee must not contradict: if the
+ * game has a score before its end, its leader must be the same or, for a draw, its lead as small.
+ */
+typedef struct Thresholds {
+    uint64_t turns; /* the estimates must be like this for so many turns in a row; 0: never */
+    /* `agree`: both programs see the same player ahead by at least this much, who wins. `resign`: a
+     * program sees its opponent ahead by at least this much, and loses. `draw`: both programs see
+     * neither player ahead by more than this. */
+    Decimal lead;
+    uint64_t from; /* not before the game has so many turns */
+} Thresholds;
+
 /* A game to play. All pointers are borrowed. */
 typedef struct GameOrder {
     GameTerms terms[COLOR_COUNT]; /* they differ only in `time` and `sends` */
     const char *names[COLOR_COUNT];
     uint32_t seeds[COLOR_COUNT];
     uint64_t cap; /* after this many turns the current position is scored; 0: no limit */
-    /* The game ends when both programs have seen the same leader for this many turns; 0: never. */
-    uint64_t agree_turns;
-    Decimal agree_lead; /* how far ahead that leader must be in both estimates */
+    Thresholds agree, resign, draw;
 } GameOrder;
 
 /* Callbacks during a game. */

@@ -273,7 +273,7 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
     GameWatch watch = {tell_beginning, tell_turn, worker};
     bool done = split(&order->rules, '\n', &rules) && split(&order->turns, '\n', &turns);
     GameOrder game = {
-        .cap = order->cap, .agree_turns = order->agree_turns, .agree_lead = order->agree_lead};
+        .cap = order->cap, .agree = order->agree, .resign = order->resign, .draw = order->draw};
     for (Color color = COLOR_BLACK; done && color <= COLOR_WHITE; color++) {
         OrderSide *side = &order->sides[color];
         done = split(&side->sends, '\n', &sends[color]);
