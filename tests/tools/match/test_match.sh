@@ -202,6 +202,19 @@ seeds() {
     is 'they are four' 4 "$(printf '%s\n' $played | tr -d x | sort -u | wc -l)"
 }
 
+# Each program gets a folder of its own, whose path replaces %DIR% everywhere in its command, also at the end.
+own_folders() {
+    local words first second
+    MATCH_LOG=$PWD/own.log match -g minigo -n 2 -r own -p "a=$(player script %DIR%,%DIR)" \
+        -p "b=$(player script x%DIR%)"
+    words=$(grep -o 'script: start .*' own.log | sed 's/^script: start //' | sort -u)
+    first=$(grep -v '^x' <<<"$words") second=$(grep '^x' <<<"$words")
+    is 'the folder replaces %DIR%' "/own/programs/ ,%DIR" \
+        "$(sed -E 's,^.*(/own/programs/)[^/,]*(.*)$,\1 \2,' <<<"$first" | sort -u)"
+    is 'and at the end of the command' "/own/programs/" \
+        "$(sed -E 's,^x.*(/own/programs/)[^/,%]+$,\1,' <<<"$second" | sort -u)"
+}
+
 # Play `lines`, with programs that know the command `set_game`.
 lines() {
     match -g lines --size 9 -n 2 --cap 6 -r lines -p "a=$(player script 2,2:4,2 2,4:4,4)" -p "b=$(player script 7,7:5,7)"
