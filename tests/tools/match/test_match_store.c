@@ -5,7 +5,9 @@
 #include "test_match_store.h"
 
 #include "match/machines/parts.h"
+#include "match/results/store_parts.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -384,6 +386,26 @@ START_TEST(a_folder_that_cannot_be_written_is_read)
 }
 END_TEST
 
+/* A quota that is used up is a full disk for the user, but no other failure is. */
+START_TEST(full_disks_are_reported)
+{
+    static const struct {
+        int fault;
+        const char *text;
+    } cases[] = {
+        {ENOSPC, "the disk is full"}, {EDQUOT, "the disk is full"}, {EACCES, "Permission denied"}};
+    Store *store = open_store("a");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        errno = cases[i].fault;
+        ck_assert(!files_fail(store, "write it", &error));
+        const char *found = strstr(builder_string(&error), ": cannot write it: ");
+        ck_assert_ptr_nonnull(found);
+        ck_assert_str_eq(found + strlen(": cannot write it: "), cases[i].text);
+    }
+    store_close(store);
+}
+END_TEST
+
 Suite *match_store_suite(void)
 {
     Suite *suite = suite_create("match_store");
@@ -403,6 +425,7 @@ Suite *match_store_suite(void)
     tcase_add_test(cases, batches_are_all_or_nothing);
     tcase_add_test(cases, others_see_what_is_added);
     tcase_add_test(cases, a_folder_that_cannot_be_written_is_read);
+    tcase_add_test(cases, full_disks_are_reported);
     suite_add_tcase(suite, cases);
     return suite;
 }
