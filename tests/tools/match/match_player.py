@@ -25,6 +25,7 @@
   strews           replies with the number of megabytes of files that it could write, of 20, as its first move
   plain COMMAND... knows only GTP and these commands, and passes
   unlisted COMMAND...  is like `plain`, but knows `known_command` instead of `list_commands`
+  processors       replies with the processors that it may use, as its first move
   where            replies with its working directory, as its first move
   sees SCORE       reports this score, and plays like `script`
 
@@ -137,6 +138,8 @@ class Player:
             time.sleep(0.02)
         if KIND == "strews":
             return strew()
+        if KIND == "processors":
+            return "processors " + str(sorted(os.sched_getaffinity(0)))
         if KIND == "where":
             return os.getcwd()
         if KIND == "nonsense":

@@ -278,6 +278,9 @@ games|2.0|a whole number from 1 to 1000000000
 games|-2|a whole number from 1 to 1000000000
 games|two|a whole number from 1 to 1000000000
 rounds|-1|a whole number from 0 to 100000
+pin-to||processors, such as 0,2-5
+pin-to|3-1|processors, such as 0,2-5
+pin-to|1,|processors, such as 0,2-5
 seed|x|a whole number from 0 to 9223372036854775806
 seed|9223372036854775807|a whole number from 0 to 9223372036854775806
 openings||the name of a folder or a file
@@ -1110,6 +1113,10 @@ formats() {
     echo 1 >expected
     check 'a round robin: colors alternate'
     is 'a round robin: the table' 'c b a' "$(sed -n '/^points\/games/,/^$/s/^ *[0-9] \([abc]\) .*/\1/p' said | tr '\n' ' ' | sed 's/ $//')"
+    match -g go --size 9 -n 2 -r same --colors first-white --rule handicap=2 "${players[@]}"
+    is 'fixed colors' 'b,a b,a c,a c,a c,b c,b' "$(columns same 4,5 | sort | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r pinned --pin-to 0 -p "a=$(player processors)" -p "b=$(player script)"
+    is 'a processor' 2 "$("$program" csv pinned | grep -c "processors .0.'")"
     match -g minigo -n 2 -r gauntlet --format gauntlet "${players[@]}"
     printf '%s\n' 0,a,b,white 1,b,a,black 2,a,c,white 3,c,a,black >expected
     columns gauntlet 1,4,5,7 >got

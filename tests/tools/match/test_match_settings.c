@@ -392,6 +392,17 @@ START_TEST(openings_come_from_files_and_by_chance)
 }
 END_TEST
 
+START_TEST(processors_of_a_list)
+{
+    static const int EXPECTED[] = {0, 2, 3, 4, 7, 0, 2};
+    for (size_t i = 0; i < sizeof EXPECTED / sizeof *EXPECTED; i++)
+        ck_assert_int_eq(processor_of("0,2-4,7", i), EXPECTED[i]);
+    ck_assert_int_eq(processor_of("4-2", 0), -1);
+    ck_assert_int_eq(processor_of("1024", 0), -1);
+    ck_assert_int_eq(processor_of("1,,2", 0), -1);
+}
+END_TEST
+
 Suite *match_settings_suite(void)
 {
     Suite *suite = suite_create("match_settings");
@@ -407,6 +418,7 @@ Suite *match_settings_suite(void)
     tcase_add_test(cases, in_swiss_nobody_meets_the_same_one_twice);
     tcase_add_test(cases, on_a_ladder_winners_climb);
     tcase_add_test(cases, openings_come_from_files_and_by_chance);
+    tcase_add_test(cases, processors_of_a_list);
     suite_add_tcase(suite, cases);
     return suite;
 }

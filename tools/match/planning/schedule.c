@@ -66,7 +66,8 @@ ScheduledGame schedule_game_of(const MatchSettings *settings, Pairing pairing, u
                                uint64_t index)
 {
     uint64_t seed = random_mix(settings->seed, number);
-    bool is_first = index % 2 == 0;
+    bool is_first = settings->colors == COLORS_ALTERNATE ? index % 2 == 0
+                                                         : settings->colors == COLORS_FIRST_BLACK;
     ScheduledGame game = {
         .black = is_first ? pairing.first : pairing.second,
         .white = is_first ? pairing.second : pairing.first,

@@ -31,7 +31,8 @@ typedef enum Kind {
     KIND_AGREE,
     KIND_SPRT,
     KIND_PROGRAM, /* a text for programs, which may be given several times */
-    KIND_FOR,     /* another setting for one player */
+    KIND_PROCESSORS,
+    KIND_FOR, /* another setting for one player */
 } Kind;
 
 typedef struct Row {
@@ -64,6 +65,7 @@ static const Row ROWS[] = {
     COUNT("newcomers", newcomers, 0, MATCH_PLAYERS_MOST),
     COUNT("games", games, 1, 1000000000),
     COUNT("rounds", rounds, 0, 100000),
+    {"colors", KIND_CHOICE, AT(colors), 0, 0, "alternate first-black first-white ", false, NULL},
     COUNT("seed", seed, 0, INT64_MAX - 1),
     {"openings", KIND_FOLDER, AT(openings), 0, 0, NULL, false, "the name of a folder or a file"},
     COUNT("opening-start", opening_start, 1, 1000000000),
@@ -102,6 +104,7 @@ static const Row ROWS[] = {
     {"sprt", KIND_SPRT, 0, 0, 0, NULL, false, "ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]"},
     {"concurrency", KIND_MANY, AT(concurrency), 1, LIVE_MOST, NULL, true, NULL},
     {"score-every", KIND_COUNT, AT(score_every), 0, 1000000000, NULL, true, NULL},
+    {"pin-to", KIND_PROCESSORS, AT(pin_to), 0, 0, NULL, true, "processors, such as 0,2-5"},
     {"pin", KIND_SWITCH, AT(pin), 0, 0, NULL, true, NULL},
 };
 
@@ -145,6 +148,7 @@ void match_settings_free(MatchSettings *settings)
     free_rules(settings->rules, settings->rule_count);
     free_rules(settings->programs, settings->program_count);
     memory_free(settings->openings);
+    memory_free(settings->pin_to);
     *settings = (MatchSettings){0};
 }
 
@@ -298,6 +302,8 @@ static bool set_choice(const Row *row, StringView value, void *at)
         *(bool *)at = choice != 0;
     else if (row->place == AT(format))
         *(MatchFormat *)at = (MatchFormat)choice;
+    else if (row->place == AT(colors))
+        *(MatchColors *)at = (MatchColors)choice;
     else
         *(OnFailure *)at = (OnFailure)choice;
     return true;
@@ -318,6 +324,49 @@ static bool set_folder(StringView value, char **folder)
         return false;
     memory_free(*folder);
     *folder = copy;
+    return true;
+}
+
+enum { PROCESSORS_MOST = 1024 };
+
+/* Read a part of a list of processors: a number, or two numbers with a hyphen. */
+static bool read_processors(StringView word, int64_t *first, int64_t *last)
+{
+    StringView low = word, high = word;
+    cut(word, '-', &low, &high);
+    return read_int(low, 0, PROCESSORS_MOST - 1, first) &&
+           read_int(high, *first, PROCESSORS_MOST - 1, last);
+}
+
+int processor_of(const char *list, size_t index)
+{
+    StringView rest = string_view(list), word;
+    size_t count = 0;
+    int found = -1;
+    for (bool more = true; more;) {
+        StringView behind;
+        int64_t first, last;
+        more = cut(rest, ',', &word, &behind);
+        if (!read_processors(more ? word : rest, &first, &last))
+            return -1;
+        size_t size = (size_t)(last - first) + 1;
+        if (index >= count && index < count + size)
+            found = (int)first + (int)(index - count);
+        count += size;
+        rest = more ? behind : rest;
+    }
+    return found >= 0 ? found : processor_of(list, index % count);
+}
+
+static bool set_processors(StringView value, char **list)
+{
+    char *copy = copy_of(value);
+    if (!copy || processor_of(copy, 0) < 0) {
+        memory_free(copy);
+        return false;
+    }
+    memory_free(*list);
+    *list = copy;
     return true;
 }
 
@@ -448,6 +497,8 @@ static bool set(MatchSettings *settings, const Row *row, StringView value)
         return is_for_programs(row->name, value) &&
                push_rule(&settings->programs, &settings->program_count, &settings->program_capacity,
                          string_view(row->name), value);
+    case KIND_PROCESSORS:
+        return set_processors(value, at);
     case KIND_FOR:
         return false; /* see set_for() */
     default:

@@ -22,6 +22,13 @@ typedef enum MatchFormat {
     FORMAT_LADDER
 } MatchFormat;
 
+/* Which player has which color. `first` is the one that comes first in the settings. */
+typedef enum MatchColors {
+    COLORS_ALTERNATE,
+    COLORS_FIRST_BLACK,
+    COLORS_FIRST_WHITE,
+} MatchColors;
+
 /* What to do with a game in which a program has failed. */
 typedef enum OnFailure {
     ON_FAILURE_LOSS,
@@ -68,6 +75,7 @@ typedef struct MatchSettings {
     /* Games of each pairing or, in formats with rounds, of each pairing in each round. */
     uint64_t games;
     uint64_t rounds;
+    MatchColors colors;
     uint64_t seed;
     char *openings;           /* file or folder with openings; NULL: none */
     uint64_t opening_start;   /* number of the opening that comes first, from 1 */
@@ -96,7 +104,12 @@ typedef struct MatchSettings {
     size_t concurrency;
     uint64_t score_every; /* report the score after so many games; 0: never */
     bool pin;
+    char *pin_to; /* processors for the games, such as `0,2-5`; NULL: all */
 } MatchSettings;
+
+/* Return a processor of a list such as `0,2-5`: the first for `index` 0, and after the last the
+ * first again. Return -1 if the list is invalid. */
+int processor_of(const char *list, size_t index);
 
 /* Return the default settings. The caller owns them. */
 MatchSettings match_settings_usual(void);

@@ -176,6 +176,9 @@ void match_settings_add(const MatchSettings *settings, StringBuilder *text)
         add_count(text, "newcomers", settings->newcomers);
     add_count(text, "games", settings->games);
     add_count(text, "rounds", settings->rounds);
+    if (settings->colors != COLORS_ALTERNATE)
+        add_word(text, "colors",
+                 settings->colors == COLORS_FIRST_BLACK ? "first-black" : "first-white");
     add_count(text, "seed", settings->seed);
     add_openings(settings, text);
     add_clock(settings, text);

@@ -489,7 +489,8 @@ static bool prepare(Master *master, const MasterSetup *setup)
     master->pairs = memory_new(settings->concurrency * sizeof *master->pairs);
     master->unstarted = memory_new(settings->player_count * sizeof *master->unstarted);
     Status status = master->pairs && master->unstarted
-                        ? pool_create(settings->concurrency, settings->pin, &owner, &master->pool)
+                        ? pool_create(settings->concurrency, settings->pin, settings->pin_to,
+                                      &owner, &master->pool)
                         : STATUS_NO_MEMORY;
     if (status == STATUS_NO_FILE)
         builder_add(&master->error,

@@ -6,6 +6,7 @@
 #include "base/count.h"
 #include "base/memory.h"
 #include "match/messages/result_wire.h"
+#include "match/planning/settings.h"
 #include "match/running/worker.h"
 
 #include <sched.h>
@@ -43,6 +44,7 @@ struct Pool {
     uv_signal_t signals[3];
     PoolOwner owner;
     bool pins;
+    const char *pin_to;
     bool stopped;
     Worker *workers;
     size_t count;
@@ -53,7 +55,8 @@ struct Pool {
 
 static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
 
-Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **pool)
+Status pool_create(size_t workers, bool pins, const char *pin_to, const PoolOwner *owner,
+                   Pool **pool)
 {
     Pool *made = memory_new(sizeof *made);
     Worker *list = memory_new(workers * sizeof *list);
@@ -65,6 +68,7 @@ Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **poo
     }
     made->owner = *owner;
     made->pins = pins;
+    made->pin_to = pin_to;
     made->workers = list;
     made->count = workers;
     for (size_t i = 0; i < workers; i++) {
@@ -235,6 +239,11 @@ static void pin(const Worker *worker)
         return;
     int wanted = (int)(worker->index % (size_t)CPU_COUNT(&allowed));
     CPU_ZERO(&one);
+    if (worker->pool->pin_to) {
+        CPU_SET((size_t)processor_of(worker->pool->pin_to, worker->index), &one);
+        sched_setaffinity(worker->process.pid, sizeof one, &one);
+        return;
+    }
     for (size_t i = 0; i < CPU_SETSIZE; i++)
         if (CPU_ISSET(i, &allowed) && wanted-- == 0)
             CPU_SET(i, &one);
@@ -280,7 +289,7 @@ static bool start(Worker *worker)
     }
     worker->runs = true;
     uv_read_start((uv_stream_t *)&worker->answers, on_room, on_read);
-    if (pool->pins)
+    if (pool->pins || pool->pin_to)
         pin(worker);
     return true;
 }

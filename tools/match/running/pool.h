@@ -39,9 +39,11 @@ typedef struct PoolOwner {
 typedef struct Pool Pool;
 
 /* Create a pool of 1 to LIVE_MOST workers, but don't start them yet. `pins` means that each worker
- * is pinned to a processor of its own, if there are enough. The caller owns the pool. Return
+ * is pinned to a processor of its own, if there are enough. `pin_to` are the processors to use (see
+ * processor_of()), borrowed; NULL means all. The caller owns the pool. Return
  * STATUS_NO_MEMORY on failure, or STATUS_NO_FILE if the system provides no descriptors. */
-Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **pool);
+Status pool_create(size_t workers, bool pins, const char *pin_to, const PoolOwner *owner,
+                   Pool **pool);
 void pool_destroy(Pool *pool); /* NULL is allowed */
 
 /* Play until the owner has no more games and all games have ended, or until pool_stop() is called.
