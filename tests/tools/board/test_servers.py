@@ -130,7 +130,7 @@ class Proxy:
 
 
 def servers(database, count=2):
-    return [Server("--database", database.url) for _ in range(count)]
+    return [Server("--database", database.url, "--rooms-per-address", "160") for _ in range(count)]
 
 
 def play(guest, turns):
