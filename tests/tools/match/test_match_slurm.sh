@@ -171,7 +171,10 @@ case $words in
         grep -qx "$n" lost || SLURM_ARRAY_TASK_ID=$i sh "$script"
     done
     ;;
-*--dependency*) sh "$script" >/dev/null ;;
+*--dependency*)
+    [ -e unmerged ] && echo 'the queue is full' >&2 && exit 1
+    sh "$script" >/dev/null
+    ;;
 esac
 echo '7;cluster'
 END
@@ -189,6 +192,13 @@ END
     check 'on scripts: equal, game by game' "$whole" "$(games scripted)"
     check 'the report is at the end' "$("$match" report scripted | grep .)" \
         "$(sed -n '/^go 5x5/,$p' said | grep .)"
+    touch unmerged
+    : >lost
+    PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 "${options[@]}" --results unmerged-jobs >said 2>&1
+    check 'without a merge job it plays all' 0 $?
+    check 'and says that there is none' yes "$(grep -q '^contigo-match: cannot submit the merge job: ' said && echo yes)"
+    check 'without merge jobs: equal, game by game' "$whole" "$(games unmerged-jobs)"
+    rm unmerged
     seq 100 >lost
     rm calls
     PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 "${options[@]}" --results vain >said 2>&1
