@@ -882,6 +882,20 @@ rules_told() {
         "$(columns handicap 10,11 | sed 's/\(.*\),\(.*\)/\2,\1/' | tr '\n' ' ' | sed 's/ $//')"
 }
 
+# A program that only knows GTP plays under rules that it can't be told. This takes long, so `make check-long` runs it.
+gnugo() {
+    local gnugo
+    gnugo=$(PATH=$PATH:/usr/games command -v gnugo) || {
+        skip 'GNU Go' 'it is missing'
+        return
+    }
+    match -g go --size 9 --rule scoring=area --rule komi=7 -n 4 -r gnugo \
+        -p "gnugo='$gnugo' --mode gtp --chinese-rules --level 1" \
+        -p "search='$build/contigo' --playouts 200 --threads 1 --seed %SEED%"
+    is 'GNU Go plays by area' '0 score score score score' "$status $(columns gnugo 8 | tr '\n' ' ' | sed 's/ $//')"
+    is 'GNU Go: a warning' 1 "$(grep -c '^warning: gnugo knows no command by which it can be told scoring=area: ' said | sed 's/2/1/')"
+}
+
 # Settings of single players. The log is where the environment of the programs says.
 of_one() {
     local one one_log=$PWD/one.log two_log=$PWD/two.log
