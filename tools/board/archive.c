@@ -264,6 +264,7 @@ ArchiveFigures archive_figures(Archive *archive)
 
 /* A search for a room that may be deleted. */
 typedef struct Search {
+    Archive *archive;
     ArchiveMayGo *may_go;
     void *context;
     char found[ROOM_NAME + 1]; /* empty: none yet */
@@ -274,7 +275,8 @@ static void take_fresh(void *context, const DatabaseValue *columns)
     Search *search = context;
     char name[ROOM_NAME + 1];
     copy_text(columns[0].text, name, sizeof name);
-    if (!search->found[0] && search->may_go(search->context, name))
+    if (!search->found[0] && database_hold(search->archive->database, name) &&
+        search->may_go(search->context, name))
         memcpy(search->found, name, sizeof name);
 }
 
@@ -286,7 +288,7 @@ bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, 
                                                            .each = take_count,
                                                            .context = &figures});
     for (uint64_t count = figures.rooms + opening; count >= (uint64_t)archive->most; count--) {
-        Search search = {may_go, context, ""};
+        Search search = {archive, may_go, context, ""};
         database_query(
             archive->database,
             &(DatabaseStatement){.sql = "SELECT room FROM fresh ORDER BY opened LIMIT 1000",

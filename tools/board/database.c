@@ -58,11 +58,16 @@ bool database_query(Database *database, const DatabaseStatement *statement)
            database->kind->run(database->connection, statement, &database->error);
 }
 
-void database_change(Database *database, const DatabaseStatement *statement)
+static void begin(Database *database)
 {
     if (!database->is_open)
         database_query(database, &(DatabaseStatement){.sql = database->kind->begin});
     database->is_open = true;
+}
+
+void database_change(Database *database, const DatabaseStatement *statement)
+{
+    begin(database);
     database_query(database, statement);
 }
 
@@ -106,6 +111,13 @@ bool database_claim(Database *database, const char *name)
 {
     return database->error.length == 0 &&
            database->kind->claim(database->connection, name, &database->error);
+}
+
+bool database_hold(Database *database, const char *name)
+{
+    begin(database);
+    return database->error.length == 0 &&
+           database->kind->hold(database->connection, name, &database->error);
 }
 
 void database_release(Database *database, const char *name)

@@ -59,6 +59,9 @@ uint64_t database_size(Database *database);
  * counted: each needs a release. */
 bool database_claim(Database *database, const char *name);
 
+/* Return true if no other server has claimed a name, and keep it so until the next commit. */
+bool database_hold(Database *database, const char *name);
+
 /* Release a name. Call it only if no change is uncommitted. */
 void database_release(Database *database, const char *name);
 

@@ -38,6 +38,7 @@ typedef struct DatabaseKind {
     const char *size;  /* the query for the size of the database */
     bool (*run)(void *connection, const DatabaseStatement *statement, StringBuilder *error);
     bool (*claim)(void *connection, const char *name, StringBuilder *error);
+    bool (*hold)(void *connection, const char *name, StringBuilder *error);
     void (*release)(void *connection, const char *name);
     void (*want)(void *connection, const char *name);
     bool (*wanted)(void *connection, char *name, size_t room, StringBuilder *error);

@@ -129,6 +129,14 @@ static bool claim(void *connection, const char *name, StringBuilder *error)
                error) == 1;
 }
 
+/* The lock of a transaction, which excludes the locks that are claims of other connections. */
+static bool hold(void *connection, const char *name, StringBuilder *error)
+{
+    return ask(((Server *)connection)->database,
+               "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))::int::bigint", name,
+               error) == 1;
+}
+
 /* Run a statement whose failure needs no report. If the connection is lost, wanted() reports it. */
 static void try(const Server *server, const char *sql, const char *name)
 {
@@ -266,6 +274,7 @@ const DatabaseKind DATABASE_POSTGRES = {.begin = "BEGIN",
                                         .size = "SELECT pg_database_size(current_database())",
                                         .run = run_statement,
                                         .claim = claim,
+                                        .hold = hold,
                                         .release = release,
                                         .want = want,
                                         .wanted = wanted,

@@ -251,6 +251,7 @@ const DatabaseKind DATABASE_SQLITE = {
     .size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
     .run = run,
     .claim = claim,
+    .hold = claim,
     .release = ignore,
     .want = ignore,
     .wanted = wanted,

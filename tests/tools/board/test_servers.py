@@ -230,6 +230,24 @@ def test_lost_connection(database, folder):
               moves_of(other))
 
 
+def test_space(database, folder):
+    """A server makes space by deleting rooms that nobody plays in, but not those that another server has awake."""
+    with Server("--database", database.url, "--rooms", "4") as first, Server("--database", database.url) as second:
+        awake, asleep = second.guest(), second.guest()
+        kept = awake.open("", "set_game go")
+        awake.join(*kept)
+        gone = asleep.open("", "set_game go")[0]
+        asleep.join(gone)
+        asleep.close()
+        check("a room falls asleep", wait(lambda: database.ask("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")
+                                          == "1"))
+        opener = first.guest()
+        rooms = [opener.open("", "set_game go")[0] for _ in range(3)]
+        left = database.ask("SELECT name FROM rooms").split()
+        check("the room that is asleep is deleted", sorted(left) == sorted([kept[0], *rooms]), left, gone)
+        check("the other server's room continues", play(awake, ["D4"]) == ["black D4"])
+
+
 def family(pid):
     """Return the processes of a server."""
     parents = {}
