@@ -246,8 +246,8 @@ def test_away():
 
 
 # The contrast (WCAG 2.2) of all visible texts with what is behind them, from computed styles: a list of those below 4.5.
-# Coordinates are on the wood of the board or on the page; other texts on the board have outlines. The colors of texts that
-# aren't always there are compared, too.
+# Coordinates are next to the board; other texts on the board have outlines. The colors of texts that aren't always there
+# are compared, too.
 PALE = """(() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
@@ -273,7 +273,7 @@ PALE = """(() => {
     if (!text.data.trim() || !node.checkVisibility() || node.closest(":disabled, .sr, desc, option")) continue;
     const style = getComputedStyle(node);
     if (!(node instanceof SVGElement)) note(node, rgba(style.color), behind(node));
-    else if (node.matches(".label")) note(node, rgba(style.fill), named(node.matches(".on-wood") ? "--wood" : "--page")) }
+    else if (node.matches(".label")) note(node, rgba(style.fill), named("--page")) }
   for (const [color, ...grounds] of [["--text", "--page", "--panel"], ["--faint", "--page", "--panel"],
       ["--good", "--page", "--panel"], ["--bad", "--page", "--panel"], ["--on-main", "--main"], ["--page", "--text"]])
     for (const ground of grounds) { const seen = contrast(named(color), named(ground));

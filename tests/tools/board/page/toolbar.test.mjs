@@ -98,7 +98,7 @@ test("the default hint", async () => {
     const it = await toolbar(stateOf(POINTS));
     assert.equal(it.bar.usual(), "Click a point to play there.");
     it.game.state = {...it.game.state, phase: "scoring"};
-    assert.equal(it.bar.usual(), T.scoringNow);
+    assert.equal(it.bar.usual(), "");
     it.game.state = {...it.game.state, phase: "over"};
     assert.equal(it.bar.usual(), T.mayNot.over);
     it.game.seats = [];

@@ -25,8 +25,7 @@ function layout(board, state) {
 function grid(board, width, height, onPoints) {
     const most = Math.max(width, height), gap = 0.5 * LABELS * most + onPoints, nodes = [];
     const every = Math.ceil(most / (onPoints ? MOST_LABELS : MOST_NUMBERS));
-    const label = (p, words) =>
-        nodes.push(board.label(p, words, onPoints ? "label on-wood" : "label"));
+    const label = (p, words) => nodes.push(board.label(p, words, "label"));
     let d = "";
     for (let x = 0; x <= width; x++) {
         d += board.trace([[x, 0], [x, height]]);

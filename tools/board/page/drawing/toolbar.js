@@ -64,7 +64,7 @@ export class Toolbar {
         if (game.shown) return T.pastHint;
         if (!game.seats.length) return T.watchHint;
         if (state.phase === "over") return T.mayNot.over;
-        return state.phase === "scoring" ? T.scoringNow : say.hint(this.name, state);
+        return state.phase === "scoring" ? "" : say.hint(this.name, state); // the status says it
     }
     hold(name) {
         this.tool?.cancel?.();

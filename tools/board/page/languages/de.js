@@ -310,7 +310,7 @@ export default {
         circle: "Klicke den Mittelpunkt und dann einen Punkt auf dem Kreis.",
         curve: "Klicke drei oder vier Kontrollpunkte. Mit Enter genügen drei.",
         route: "Klicke zwei Punkte, um den kürzesten Weg um die gegnerische Tinte zu finden.",
-        place: "Klicke, um einen Stein zu setzen. Die Tasten 1 bis 4 wählen, woran er einrastet.",
+        place: "Klicke, um einen Stein zu setzen.",
         "ghost-black": "Probesteine sind zum Ausprobieren da und zählen nicht. Klicke einen " +
                          "noch einmal an, um ihn zu entfernen.",
         "ghost-white": "Probesteine sind zum Ausprobieren da und zählen nicht. Klicke einen " +

@@ -303,7 +303,7 @@ export default {
         circle: "Click the center, then a point on the circle.",
         curve: "Click three or four control points. Press Enter to finish after three.",
         route: "Click two points to find the shortest way around your opponent's ink.",
-        place: "Click to place a stone. Keys 1 to 4 choose what it snaps to.",
+        place: "Click to place a stone.",
         "ghost-black": "Ghost stones are for trying things out and don't count. Click one again " +
                          "to remove it.",
         "ghost-white": "Ghost stones are for trying things out and don't count. Click one again " +
