@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
 import {before, test} from "node:test";
 
 import en from "../../../../tools/board/page/languages/en.js";
@@ -56,6 +57,14 @@ function sameShape(node, other, path) {
     assert.deepEqual(Object.keys(other).sort(), Object.keys(node).sort(), path);
     for (const key of Object.keys(node)) sameShape(node[key], other[key], `${path}.${key}`);
 }
+test("no key is there twice, since the second would replace the first", () => {
+    const folder = new URL("../../../../tools/board/page/languages/", import.meta.url);
+    for (const code of Object.keys(LANGUAGES)) {
+        const text = readFileSync(new URL(`${code}.js`, folder), "utf8");
+        const keys = Array.from(text.matchAll(/^ {4}(\w+):/gm), ([, key]) => key);
+        assert.deepEqual(keys.filter((key, at) => keys.indexOf(key) !== at), [], code);
+    }
+});
 test("every language has the same keys", () => {
     for (const code of Object.keys(LANGUAGES)) sameShape(en, all[code], code);
     for (const code of Object.keys(LANGUAGES))

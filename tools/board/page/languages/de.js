@@ -52,7 +52,7 @@ export default {
     menu: "Menü",
     players: "Spieler",
     actions: "Aktionen",
-    turn: "Zug",
+    turnPart: "Zug",
     newGame: "Neue Partie",
     learn: "Lernen",
     rules: "Regeln",

@@ -53,7 +53,7 @@ export default {
     menu: "Menu",
     players: "Players",
     actions: "Actions",
-    turn: "Turn",
+    turnPart: "Turn",
     newGame: "New game",
     learn: "Learn",
     rules: "Rules",

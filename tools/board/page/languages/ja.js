@@ -45,7 +45,7 @@ export default {
     menu: "メニュー",
     players: "対局者",
     actions: "操作",
-    turn: "手番",
+    turnPart: "手番",
     newGame: "新しい対局",
     learn: "入門",
     rules: "ルール",

@@ -54,7 +54,7 @@ export default {
     menu: "Меню",
     players: "Игроки",
     actions: "Действия",
-    turn: "Ход",
+    turnPart: "Ход",
     newGame: "Новая игра",
     learn: "Уроки",
     rules: "Правила",

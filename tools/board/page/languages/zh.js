@@ -44,7 +44,7 @@ export default {
     menu: "菜单",
     players: "对局者",
     actions: "操作",
-    turn: "当前回合",
+    turnPart: "当前回合",
     newGame: "新对局",
     learn: "入门",
     rules: "规则",

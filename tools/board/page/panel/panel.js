@@ -28,8 +28,8 @@ export class Panel {
         this.actions = h("div", {id: "actions", class: "row", role: "group"});
         this.actions.setAttribute("aria-label", T.actions);
         this.sheet = new Sheet(game);
-        this.turn =
-            h("section", {id: "turn", "aria-label": T.turn}, this.status, this.asks, this.actions);
+        this.turn = h("section", {id: "turn", "aria-label": T.turnPart}, this.status, this.asks,
+                      this.actions);
         const parts = [h("h2", {class: "sr"}, T.players), this.players, this.turn, this.sheet.node];
         this.node = h("div", {id: "panel"}, parts);
         setInterval(() => this.tick(), TICK);
