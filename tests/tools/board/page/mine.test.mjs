@@ -46,6 +46,12 @@ test("a game is listed with the opponent's name, and whose turn it is", () => {
     assert.deepEqual([none, result], [null, "B+R"]);
     assert.deepEqual(myGames().map(({place}) => place), ["r/b", "r/b/w", "r/w"]);
 });
+test("a seat with a new token replaces the old one in the list", () => {
+    noted("r/old", gameOf(["black"], PERSON));
+    noted("r/white", gameOf(["white"], PERSON));
+    noted("r/new", gameOf(["black"], PERSON));
+    assert.deepEqual(myGames().map(({place}) => place), ["r/new", "r/white"]);
+});
 test("some games aren't listed", () => {
     const fresh = gameOf(["black"], PERSON, {moves: {made: 0}});
     const invitation = {room: "r", color: "white", secret: "w"};

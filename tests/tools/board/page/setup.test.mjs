@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {gamesOf, opened, rules, setup} from "../../../../tools/board/page/dialogs/setup.js";
+import {
+    gamesOf,
+    introduce,
+    opened,
+    rules,
+    setup
+} from "../../../../tools/board/page/dialogs/setup.js";
 import {T} from "../../../../tools/board/page/languages/texts.js";
 
 import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, stateOf} from "./fakes.mjs";
@@ -98,6 +104,21 @@ test("names of persons become the game's", () => {
     assert.deepEqual(lines({who}), ["set_info black Ada \\x23 L.", "set_info white Bob"]);
     assert.deepEqual(lines(), ["set_info black Ada \\x23 L."]);
     assert.deepEqual(lines({who, names: {black: "", white: ""}}), []);
+});
+test("a player with a name introduces themselves to the opponent", async () => {
+    const tried = [], state = {phase: "play", info: {}};
+    const one = {seats: ["white"], persons: ["black", "white"], state};
+    const introduced = async (more) => {
+        await introduce({...one, ...more, "try": async (command) => { tried.push(command); }});
+        return tried.splice(0);
+    };
+    assert.deepEqual(await introduced(), []);
+    localStorage.setItem("my-name", "Bob \\");
+    assert.deepEqual(await introduced(), ["set_info white Bob \\\\"]);
+    for (const more of [{seats: []}, {seats: ["black", "white"]}, {persons: ["white"]},
+                        {state: {phase: "play", info: {white: "Eve"}}},
+                        {state: {...state, phase: "over"}}])
+        assert.deepEqual(await introduced(more), []);
 });
 test("the player's name is remembered", async () => {
     await dialog("points");

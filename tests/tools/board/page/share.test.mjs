@@ -137,6 +137,14 @@ test("a QR code is drawn as the server sends it, and hidden again", async () => 
     await rest();
     assert.deepEqual(toasts(), ["Expected a text"]);
 });
+test("an invited friend's code is shown at once", async () => {
+    const game = gameOf({"qr http://here/#r/w": "1"}, {secrets: ["b"], seats: ["black"]});
+    const invitation = {room: "r", color: "white", secret: "w"};
+    await share({game, invitation});
+    assert.equal(page.byId("code-seat-white").children.length, 1);
+    await share({game, invitation: {...invitation, room: "other"}});
+    assert.equal(page.byId("code-seat-white"), null);
+});
 test("packed text has only letters allowed in an address, and unpacks to the original",
      async () => {
          for (const text of ["", "äöü \u{1f600}", "x".repeat(5000), "{\"a\":[1,2,3]}",

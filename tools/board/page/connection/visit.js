@@ -2,7 +2,7 @@
 // seats, or a position, or `open` and the token for opening games, or nothing. The browser
 // remembers the player's current game and that token.
 import {invitationTo, noteGame, relink} from "../dialogs/mine.js";
-import {gamesOf} from "../dialogs/setup.js";
+import {gamesOf, introduce} from "../dialogs/setup.js";
 import {toast} from "../dom.js";
 import {refused} from "../languages/phrases.js";
 import {opening, proposedSize} from "../position/description.js";
@@ -138,6 +138,7 @@ export class Visit {
         this.leave();
         this.awaited = null;
         await this.game.join(room, secrets);
+        await introduce(this.game);
     }
     remember(isLesson) {
         remember(localStorage, this.here, this.game, isLesson);

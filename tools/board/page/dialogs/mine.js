@@ -19,6 +19,7 @@ function entry(place, invitation, game) {
     const hasTurn = phase !== "over" && others.length > 0;
     return {
         place,
+        seats: seats.join(),
         invitation,
         title: say.roomTitle(state),
         names: (others.length ? others : seats).map(name).join(", "),
@@ -31,7 +32,10 @@ function entry(place, invitation, game) {
 export function noteGame(place, invitation, game, isLesson) {
     const {seats, state, room} = game, invited = invitation?.room === room ? invitation : null;
     if (!seats.length || isLesson || !(state.moves.made || invited)) return;
-    store([entry(place, invited, game), ...myGames().filter((one) => one.place !== place)]);
+    const now = entry(place, invited, game);
+    // The tokens in the place may have been replaced.
+    const isSame = (one) => one.place.split("/")[0] === room && one.seats === now.seats;
+    store([now, ...myGames().filter((one) => !isSame(one))]);
 }
 // Note that a game has another link.
 export const relink = (from, to) =>

@@ -26,6 +26,14 @@ export async function gamesOf(link) {
     known ??= JSON.parse(await link.ask("describe_games"));
     return known;
 }
+// Enter the player's name in a game with somebody else, if the player has a name and the seat
+// doesn't.
+export async function introduce(game) {
+    const {persons, seats: [color, other], state} = game, name = localStorage.getItem(NAME);
+    if (name && color && !other && persons.length === 2 && state.phase !== "over" &&
+        !state.info?.[color])
+        await game.try(`set_info ${color} ${escaped(name)}`);
+}
 export function rules({state}) {
     const {description} = state;
     const row = (rule) => {

@@ -66,6 +66,9 @@ export async function share({game, invitation, renew}) {
     dialog("share-dialog", T.share, T.close,
            (close) => h("div", {class: "stack"}, alone, base, names.map(row),
                         game.seats.length && !isAlone ? renewal(close) : []));
+    // Most friends have their phones with them.
+    const invited = `seat-${invitation?.color}`;
+    if (byId(`qr-${invited}`) && invitation.room === game.room) await showCode(link, invited);
 }
 // Replace the player's own links, and show whether that has been done.
 async function replace(renew) {
