@@ -14,6 +14,7 @@
 #include "match/machines/jobs.h"
 #include "match/machines/slurm.h"
 #include "match/planning/plan.h"
+#include "match/reviewing/review.h"
 #include "match/running/master.h"
 #include "match/running/worker.h"
 #include "match/telling/stages.h"
@@ -36,6 +37,7 @@ static const char USAGE[] =
     "       contigo-match jobs [--jobs N] [OPTION]...\n"
     "       contigo-match slurm --nodes N [OPTION]...\n"
     "       contigo-match merge DIR [FROM]...\n"
+    "       contigo-match review DIR [--player NAME] [--playouts N] [--marks N] [--seed N]\n"
     "       contigo-match sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,MODEL]]]\n"
     "       contigo-match schema\n"
     "       contigo-match tune --param NAME:LOW:HIGH[:START]... --iterations N\n"
@@ -58,7 +60,7 @@ static const char REMARKS[] =
 
 /* Keys of options that have no letter. Keys from KEY_SETTING on belong to settings of the match,
  * which are set by their names (see match/planning/settings.h). */
-enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_SETTING = 256 };
+enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_PLAYOUTS, KEY_MARKS, KEY_SETTING = 256 };
 
 #define SETTING(number, name, value, meaning)                                                      \
     {                                                                                              \
@@ -168,6 +170,10 @@ static const Option OPTIONS[] = {
      .takes = TAKES_TEXT, .is_repeated = true},
     {KEY_ITERATIONS, "iterations", "N", "tune: number of iterations, of --games games each",
      .takes = TAKES_TEXT},
+    {KEY_PLAYOUTS, "playouts", "N", "review: examine N games in each position; 200 by default",
+     .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
+    {KEY_MARKS, "marks", "N", "review: mark at most N moves of each side of a game;\n3 by default",
+     .takes = TAKES_NUMBER, .low = 0, .high = REVIEW_MARKS_MOST},
     OPTION_COMPLETION,
     {'h', "help", NULL, "print this help and exit", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "print the version and exit", .takes = TAKES_NOTHING},
@@ -198,9 +204,10 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
 
 /* Which process plays the games. */
 typedef enum Errand {
-    ERRAND_PLAY,  /* this process */
-    ERRAND_JOBS,  /* the processes that run the printed commands */
-    ERRAND_SLURM, /* the jobs on a Slurm cluster */
+    ERRAND_PLAY,   /* this process */
+    ERRAND_JOBS,   /* the processes that run the printed commands */
+    ERRAND_SLURM,  /* the jobs on a Slurm cluster */
+    ERRAND_REVIEW, /* none: games that have been played are reviewed */
 } Errand;
 
 /* The parsed command line. */
@@ -210,6 +217,7 @@ typedef struct Wanted {
     const char *results;
     TuneSetup tune;
     bool is_tuning;
+    ReviewSetup review;
     Saying saying;
     MatchPart part;
     bool extends;
@@ -288,10 +296,35 @@ static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
     return good;
 }
 
+/* Handle an option of review. Return false after an error. */
+static bool take_review(Wanted *wanted, const Option *option, const char *value)
+{
+    ReviewSetup *review = &wanted->review;
+    bool is_other = wanted->errand != ERRAND_REVIEW;
+    if (option->key == KEY_PLAYOUTS)
+        review->playouts = (uint64_t)option_number(value);
+    else if (option->key == KEY_MARKS)
+        review->marks = (uint64_t)option_number(value);
+    else if (option->key == 'p')
+        review->player = value;
+    else if (strcmp(option->name, "seed") == 0)
+        return set(&wanted->settings, option, value);
+    else
+        is_other = true;
+    if (is_other)
+        complain(PROGRAM,
+                 wanted->errand == ERRAND_REVIEW ? "--%s is not an option of contigo-match review"
+                                                 : "--%s is only for contigo-match review",
+                 option->name);
+    return !is_other;
+}
+
 static bool take_option(void *context, const Option *option, const char *value)
 {
     Wanted *wanted = context;
     int key = option->key;
+    if (wanted->errand == ERRAND_REVIEW || key == KEY_PLAYOUTS || key == KEY_MARKS)
+        return take_review(wanted, option, value);
     if (is_of_parts(key))
         return take_part_option(wanted, key, value);
     if (key == 'r')
@@ -315,6 +348,8 @@ static bool read_options(int count, char **words, Wanted *wanted)
 {
     if (!options_read(&OPTION_TABLE, count, words, take_option, wanted, &wanted->shown))
         return false;
+    if (wanted->errand == ERRAND_REVIEW && optind < count)
+        wanted->review.folder = words[optind++];
     if (optind < count)
         complain(PROGRAM, "unexpected argument '%s'", string_quote(words[optind]).text);
     return optind == count;
@@ -401,6 +436,16 @@ static int run(Wanted *wanted, Tune *tune)
     return status;
 }
 
+/* Review the games of a match. Return the exit status. */
+static int review(Wanted *wanted)
+{
+    wanted->review.seed = wanted->settings.seed;
+    if (wanted->review.folder)
+        return review_run(&wanted->review);
+    complain(PROGRAM, "expected a results folder: contigo-match review DIR");
+    return EXIT_USAGE;
+}
+
 static int play(Wanted *wanted)
 {
     StringBuilder why = {0};
@@ -439,6 +484,7 @@ int main(int count, char **words)
     if (errand >= 0)
         return errand;
     Wanted wanted = {.settings = match_settings_usual(),
+                     .review = {.playouts = REVIEW_PLAYOUTS, .marks = REVIEW_MARKS},
                      .saying = isatty(STDOUT_FILENO) ? SAYING_TABLE : SAYING_LINES};
     int status = EXIT_USAGE;
     if (count > 1 && (strcmp(words[1], "jobs") == 0 || strcmp(words[1], "slurm") == 0)) {
@@ -450,11 +496,17 @@ int main(int count, char **words)
         wanted.settings.games = 2;
         words++;
         count--;
+    } else if (count > 1 && strcmp(words[1], REVIEW_WORD) == 0) {
+        wanted.errand = ERRAND_REVIEW;
+        words++;
+        count--;
     }
     if (!read_options(count, words, &wanted))
         fputs("Try `contigo-match --help`.\n", stderr);
     else
-        status = wanted.shown.key ? options_show(&OPTION_TABLE, wanted.shown) : play(&wanted);
+        status = wanted.shown.key                 ? options_show(&OPTION_TABLE, wanted.shown)
+                 : wanted.errand == ERRAND_REVIEW ? review(&wanted)
+                                                  : play(&wanted);
     match_settings_free(&wanted.settings);
     tune_setup_free(&wanted.tune);
     return status;

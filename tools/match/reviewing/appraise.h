@@ -1,0 +1,40 @@
+/* Estimating with the engine's search how good each position of a finished game was, and how much
+ * each move of the game lost. */
+#ifndef CONTIGO_MATCH_REVIEWING_APPRAISE_H
+#define CONTIGO_MATCH_REVIEWING_APPRAISE_H
+
+#include "base/string_builder.h"
+#include "session/session.h"
+
+/* How to search. With equal values, all results are the same on every machine. */
+typedef struct AppraiseSettings {
+    uint64_t playouts; /* games examined in each position, at least 1 */
+    uint64_t seed;
+} AppraiseSettings;
+
+/* A move or pass of the game. Amounts are points or, in games without a score, percent of the
+ * chance to win. They are seen from the side of the player who moved. */
+typedef struct Appraisal {
+    size_t event;  /* its index in the history of the session */
+    size_t number; /* the number of the move, from 1 */
+    Color color;
+    double before, after; /* the lead, or the chance to win, before and after the move */
+    double lost;          /* before - after, at least 0 */
+    StringBuilder move;   /* as the command `moves` prints it; owned */
+    StringBuilder better; /* the move that the search prefers; empty if it is the same; owned */
+} Appraisal;
+
+/* Losses below this are smaller than what the search itself takes for a gain. */
+#define APPRAISE_POINTS 0.5
+#define APPRAISE_PERCENT 2.0
+
+/* Return whether a game's positions are judged in points. If not, they are judged in percent. */
+bool appraise_in_points(const Session *session);
+
+/* Appraise all moves and passes of a session after the first `skipped`. The session is left as it
+ * was. The caller frees the list with appraise_free(), also after a failure. */
+Status appraise_game(Session *session, size_t skipped, AppraiseSettings settings, Appraisal **list,
+                     size_t *count);
+void appraise_free(Appraisal *list, size_t count);
+
+#endif

@@ -1,0 +1,26 @@
+/* The subcommand `review`: the engine marks the moves that lost the most, in copies of a match's
+ * records. */
+#ifndef CONTIGO_MATCH_REVIEWING_REVIEW_H
+#define CONTIGO_MATCH_REVIEWING_REVIEW_H
+
+#include <stdint.h>
+
+#define REVIEW_WORD "review"
+
+enum { REVIEW_PLAYOUTS = 200, REVIEW_MARKS = 3, REVIEW_MARKS_MOST = 1000 };
+
+typedef struct ReviewSetup {
+    const char *folder; /* results folder of the match; borrowed */
+    const char *player; /* mark only the moves of this player; NULL: of all. Borrowed */
+    uint64_t playouts;  /* games examined in each position */
+    uint64_t marks;     /* mark at most this many moves of each side of a game */
+    uint64_t seed;
+} ReviewSetup;
+
+/* Review all games that haven't been reviewed with this setup yet, and print a line for each game.
+ * For the record `records/X.contigo` write `reviewed/X.contigo`, `reviewed/X.sgf` if the game has
+ * an SGF file and, when these are complete, `reviewed/X.txt`, with the values of all moves. Return
+ * the exit status: 0 if all games have been reviewed, 1 after an error message. */
+int review_run(const ReviewSetup *setup);
+
+#endif
