@@ -79,6 +79,10 @@ def test_pocket_screen():
             check(f"{dialog}: it is not wider than the screen", not wide)
             page.key("Escape")
         check("nor is the page", page.value("document.documentElement.scrollWidth <= innerWidth"))
+        page.window(844, 390, True)
+        page.value("scrollTo(0, 0)")
+        hidden = in_view(page, "#board", "#status", "#pass", "#undo", "#hint")
+        check("held sideways, the board and the turn are in view, too", not hidden and page.box("#board")[3] > 300, hidden)
 
 
 def test_still():
