@@ -1033,6 +1033,23 @@ def test_asides():
             page.push("#moves li:nth-child(%d) button" % made if made else "first")
             check(f"it is shown after {made} moves", page.wait(f"document.getElementById('comment').value === {json.dumps(text)}"),
                   page.value("document.getElementById('comment').value"))
+        page.push("hand-mark")
+        mouse.act(7, 7)
+        mouse.act(1, 7)
+        mouse.act(7, 7)
+        check("marks are set and removed, and change nothing", page.has(".layer-own > *", 1) and room.made(3))
+        page.press_mouse("mousePressed", *page.at(5, 2), button="right")
+        page.press_mouse("mouseReleased", *page.at(5, 2), button="right")
+        check("also by the right mouse button", page.has(".layer-own > *", 2))
+        page.push("first")
+        check("marks belong to a position", page.has(".layer-own > *", 0))
+        page.push("last")
+        check("and come back with it", page.has(".layer-own > *", 2))
+        shown = "getComputedStyle(document.querySelector('.layer-numbers')).display"
+        page.key("m")
+        check("a key shows the numbers of turns", page.wait(f"{shown} === 'inline'") and
+              page.value("[...document.querySelectorAll('.layer-numbers text')].map((one) => one.textContent).join()") == "1,2")
+        page.key("m")
         page.enter(room.place("black"))
         page.key("Home")
         check("of two players neither can comment on earlier moves", page.wait(

@@ -1,6 +1,7 @@
 // Start the page: create its parts, pass each part what it needs from the others, and build the
 // frame around them.
 import {Board} from "./board/board.js";
+import {OwnMarks} from "./board/own_marks.js";
 import {View} from "./board/view.js";
 import {Link} from "./connection/link.js";
 import {escaped} from "./connection/replies.js";
@@ -32,7 +33,9 @@ const link = new Link({dial, onNews: (news) => game.hear(news), onStatus: status
 const game = new Game(link);
 const board = new Board();
 const view = new View(board);
-const toolbar = new Toolbar({game, board, hint, foresee, mayMove});
+const marks = new OwnMarks({game, board});
+const toolbar = new Toolbar({game, board, hint, foresee, mayMove, marks});
+board.onMark = (p) => marks.toggle(p);
 const past = new History({game, show: showPast});
 const analysis = new Analysis({game, board, hint});
 const visit = new Visit({link, game, leave, welcome, refuse: hint});
@@ -137,7 +140,8 @@ const HEARD = {
 };
 // Show the chosen position (the current one or an earlier one), and everything that depends on it.
 function show() {
-    view.draw(game.position);
+    view.draw(game.position, game.moves.slice(0, game.position.state.moves.made));
+    marks.refresh();
     document.title = say.title(game.state, game.seats);
     byId("room").textContent = [say.roomTitle(game.state), server].filter(Boolean).join(" · ");
     stage.classList.toggle("past", Boolean(game.shown));

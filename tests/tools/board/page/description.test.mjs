@@ -7,11 +7,12 @@ import {DISCS, INK, PLAIN, POINTS} from "./fakes.mjs";
 
 test("the hands follow from the game's commands", () => {
     assert.deepEqual(description.handsOf(INK),
-                     ["draw", "arc", "circle", "curve", "route", "areas"]);
-    assert.deepEqual(description.handsOf(DISCS), ["place", "ghost-black", "ghost-white", "areas"]);
-    assert.deepEqual(description.handsOf(POINTS), ["place"]);
-    assert.deepEqual(description.handsOf(PLAIN), ["place"]);
-    assert.deepEqual(description.handsOf({...INK, commands: ["draw"]}), ["draw"]);
+                     ["draw", "arc", "circle", "curve", "route", "areas", "mark"]);
+    assert.deepEqual(description.handsOf(DISCS),
+                     ["place", "ghost-black", "ghost-white", "areas", "mark"]);
+    assert.deepEqual(description.handsOf(POINTS), ["place", "mark"]);
+    assert.deepEqual(description.handsOf(PLAIN), ["place", "mark"]);
+    assert.deepEqual(description.handsOf({...INK, commands: ["draw"]}), ["draw", "mark"]);
 });
 test("so do lenses", () => {
     assert.deepEqual(description.lensesOf(INK), ["groups", "gaps", "links", "neutral", "changes"]);

@@ -106,10 +106,12 @@ test("keys toggle overlays", async () => {
     restoreLook();
     for (const [key, name] of [["t", "areas"], ["g", "preview"], ["c", "labels"]]) {
         await press(key);
-        assert.deepEqual(page.body.classes, ["no-confirm-mouse", `no-${name}`]);
+        assert.deepEqual(page.body.classes, ["no-numbers", "no-confirm-mouse", `no-${name}`]);
         await press(key);
-        assert.deepEqual(page.body.classes, ["no-confirm-mouse"]);
+        assert.deepEqual(page.body.classes, ["no-numbers", "no-confirm-mouse"]);
     }
+    await press("m");
+    assert.deepEqual(page.body.classes, ["no-confirm-mouse"]);
 });
 test("a key removes a point, for hands that have points", async () => {
     await press("Backspace");

@@ -110,7 +110,7 @@ test("messages are shown for some seconds and announced, each of them", () => {
 test("the page's appearance is stored", async () => {
     restoreLook();
     assert.equal(document.documentElement.dataset.theme, "auto");
-    assert.deepEqual(page.body.classes, ["no-confirm-mouse"]);
+    assert.deepEqual(page.body.classes, ["no-numbers", "no-confirm-mouse"]);
     look();
     assert.deepEqual(page.byId("theme").options.map((one) => one.value),
                      ["auto", "light", "dark", "contrast", "dusk"]);
@@ -121,7 +121,7 @@ test("the page's appearance is stored", async () => {
     assert.equal(areas.checked, true);
     await areas.send("change", {target: {checked: false}});
     assert.deepEqual([page.body.classes, isOn("areas"), isOn("labels")],
-                     [["no-confirm-mouse", "no-areas"], false, true]);
+                     [["no-numbers", "no-confirm-mouse", "no-areas"], false, true]);
     assert.deepEqual([confirms(true), confirms(false)], [true, false]);
     await page.byId("show-confirm-touch").send("change", {target: {checked: false}});
     await page.byId("show-confirm-mouse").send("change", {target: {checked: true}});
@@ -130,13 +130,14 @@ test("the page's appearance is stored", async () => {
     page.body.setAttribute("class", "");
     restoreLook();
     assert.equal(document.documentElement.dataset.theme, "dark");
-    assert.deepEqual(page.body.classes, ["no-areas", "no-confirm-touch"]);
+    assert.deepEqual(page.body.classes, ["no-numbers", "no-areas", "no-confirm-touch"]);
     look();
     assert.deepEqual([page.byId("show-areas").checked, page.byId("theme").value], [false, "dark"]);
     assert.ok(
         ["labels", "preview", "confirm-mouse"].every((name) => page.byId(`show-${name}`).checked));
     turn("areas");
-    assert.deepEqual([page.body.classes, isOn("areas")], [["no-confirm-touch"], true]);
+    assert.deepEqual([page.body.classes, isOn("areas")],
+                     [["no-numbers", "no-confirm-touch"], true]);
 });
 // A pixel of this drawing area stands for one space.
 test("drawing a board of any shape by its corners", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
 import {Board} from "../../../../tools/board/page/board/board.js";
+import {OwnMarks} from "../../../../tools/board/page/board/own_marks.js";
 import {Toolbar} from "../../../../tools/board/page/drawing/toolbar.js";
 import {T} from "../../../../tools/board/page/languages/texts.js";
 import {Snapshot} from "../../../../tools/board/page/position/game.js";
@@ -11,7 +12,7 @@ import {
     DISCS,
     FakeLink,
     INK,
-    PLAIN,
+    labels,
     POINTS,
     said,
     shapes,
@@ -33,8 +34,8 @@ async function toolbar(state, answers = {}, more = {}) {
     Object.assign(game, {hand: "black", shown: null, position: game}, more);
     game.ask = (command) => link.ask(command);
     game["try"] = async (command) => { tried.push(command); };
-    const bar = new Toolbar(
-        {game, board, hint: (text) => hints.push(text), foresee: () => {}, mayMove: () => true});
+    const hint = (text) => hints.push(text), marks = new OwnMarks({game, board});
+    const bar = new Toolbar({game, board, hint, foresee: () => {}, mayMove: () => true, marks});
     page.body.append(bar.hands, bar.options, bar.begun);
     bar.refresh();
     await rest();
@@ -51,9 +52,10 @@ const change = async (id, value) => {
 
 test("the hands of a game, one of which is active", async () => {
     const it = await toolbar(stateOf(INK));
-    assert.deepEqual(
-        pressed(it),
-        ["[hand-draw]", "hand-arc", "hand-circle", "hand-curve", "hand-route", "hand-areas"]);
+    assert.deepEqual(pressed(it), [
+        "[hand-draw]", "hand-arc", "hand-circle", "hand-curve", "hand-route", "hand-areas",
+        "hand-mark"
+    ]);
     assert.equal(it.bar.hands.hidden, false);
     assert.equal(it.hints.at(-1), T.hints.draw);
     await page.byId("hand-circle").click();
@@ -66,9 +68,32 @@ test("the hands of a game, one of which is active", async () => {
         assert.equal(it.bar.usual(), T.hints[name]);
     }
 });
-test("a game with one hand offers no choice", async () => {
-    const it = await toolbar(stateOf(PLAIN));
-    assert.equal(it.bar.hands.hidden, true);
+test("the viewer's own marks belong to a position, and a second click removes them", async () => {
+    const it = await toolbar(stateOf(POINTS)), {own} = board.layers;
+    it.game.room = "room";
+    await page.byId("hand-mark").click();
+    assert.equal(controls(it)[0], T.markKind);
+    it.bar.tool.tap([2.1, 3.2]);
+    await change("mark-kind", "square");
+    it.bar.tool.tap([4, 4]);
+    await change("mark-kind", "letter");
+    for (const p of [[5, 5], [6, 6], [5.2, 4.9], [7, 7]]) it.bar.tool.tap(p);
+    assert.deepEqual(shapes(own), ["path own", "rect own", "text own-letter", "text own-letter"]);
+    assert.deepEqual(labels(own), ["B", "A"]);
+    const {marks} = it.bar.around;
+    it.game.state.moves.made = 1;
+    marks.refresh();
+    assert.deepEqual(shapes(own), []);
+    await change("mark-kind", "cross");
+    it.bar.tool.tap([0, 0]);
+    assert.deepEqual(shapes(own), ["path own"]);
+    it.game.state.moves.made = 0;
+    marks.refresh();
+    assert.equal(shapes(own).length, 4);
+    assert.deepEqual(it.tried, []);
+    it.game.state = stateOf(INK);
+    marks.toggle([1.25, 1.5]);
+    assert.deepEqual(marks.marks.at(-1).at, [1.25, 1.5]);
 });
 test("another game has other hands and no lens", async () => {
     const it = await toolbar(stateOf(INK));
@@ -79,8 +104,9 @@ test("another game has other hands and no lens", async () => {
     it.game.state = stateOf(DISCS);
     it.bar.refresh();
     assert.deepEqual([it.bar.name, it.bar.lens], ["place", ""]);
-    assert.deepEqual(pressed(it),
-                     ["[hand-place]", "hand-ghost-black", "hand-ghost-white", "hand-areas"]);
+    assert.deepEqual(
+        pressed(it),
+        ["[hand-place]", "hand-ghost-black", "hand-ghost-white", "hand-areas", "hand-mark"]);
     for (const [name, ghost] of [["ghost-black", "black"], ["ghost-white", "white"]]) {
         it.bar.hold(name);
         assert.equal(it.bar.tool.color, ghost);

@@ -5,6 +5,7 @@ import {Board, ZOOM} from "../../../../tools/board/page/board/board.js";
 import {
     areaClass,
     extent,
+    numbersOf,
     radiusOf,
     starsOf,
     View
@@ -284,4 +285,22 @@ test("the keyboard's cursor", async () => {
     assert.equal(told[0][0], "hover");
     await board.svg.send("pointerdown", event(1, 2));
     assert.equal(board.cursor, null);
+});
+
+test("stones and strokes have the numbers of their turns", () => {
+    const moves = [["black", "A1"], ["white", "B2"], ["black", "PASS"], ["white", "A1"]].map(
+        ([color, move], at) => ({turn: at + 1, color, move}));
+    const points = shot(stateOf(POINTS), {stones: {black: "C3", white: "A1 B2"}});
+    assert.deepEqual(numbersOf(points, moves).map(({turn, at}) => [turn, at]),
+                     [[4, [0, 0]], [2, [1, 1]]]);
+    view.draw(points, moves);
+    assert.deepEqual(labels(board.layers.numbers), ["4", "2"]);
+    assert.deepEqual(shapes(board.layers.numbers), ["text number white", "text number white"]);
+    const stroke = (turn, coordinates) =>
+        ({id: `s${turn}`, properties: {turn, color: "black"}, geometry: {coordinates}});
+    const ink = shot(stateOf(INK),
+                     {ink: map(stroke(0, [[0, 0], [1, 1]]), stroke(3, [[1, 1], [2, 1], [3, 1]]))});
+    assert.deepEqual(numbersOf(ink, []).map(({turn, at}) => [turn, at]), [[3, [2, 1]]]);
+    const discs = shot(stateOf(DISCS), {ink: map(stroke(2, [4, 4]))});
+    assert.deepEqual(numbersOf(discs, [])[0].at, [4, 4]);
 });

@@ -9,9 +9,11 @@ import {at} from "../languages/phrases.js";
 import {T} from "../languages/texts.js";
 import {rings} from "../position/geometry.js";
 
-const STANDING =
-    ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones", "marks"];
-const PASSING = ["tint", "analysis", "tools", "preview", "pen", "lesson", "cursor"];
+const STANDING = [
+    "ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones", "numbers",
+    "marks"
+];
+const PASSING = ["tint", "analysis", "own", "tools", "preview", "pen", "lesson", "cursor"];
 const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
 // A layer of the board. It stores its nodes by key, and makes a node again only if its item is
@@ -163,6 +165,10 @@ export class Board {
             if (event.pointerType === "mouse") this.tool?.leave?.();
         });
         on("blur", () => this.layers.cursor.set());
+        on("contextmenu", (event) => {
+            event.preventDefault();
+            if (event.button === 2) this.onMark?.(this.locate(event));
+        });
         on("wheel", (event) => {
             event.preventDefault();
             this.zoom(event.deltaY < 0 ? 1 / ZOOM : ZOOM, this.locate(event));

@@ -96,9 +96,35 @@ function drawTerritory(board, {territory}) {
     board.layers.owned.set(all.map(
         ([color, points]) => points.map((at) => board.square(place(at), 0.12, `owned ${color}`))));
 }
+// Return the number of the turn in which each stone or stroke of a position was made, and where to
+// show it.
+export function numbersOf(shot, moves) {
+    const turns = new Map(moves.map(({turn, move}) => [move, turn]));
+    const half = (path) => {
+        const [a, b] = [Math.floor, Math.ceil].map((round) => path[round((path.length - 1) / 2)]);
+        return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    };
+    const drawn = ({properties: {turn, color}, geometry: {coordinates}}) =>
+        ({turn, color, at: Array.isArray(coordinates[0]) ? half(coordinates) : coordinates});
+    const all = shot.drawn
+                    ? [...shot.ink.values()].map(drawn)
+                    : shot.allStones.map(({id, at, color}) => ({turn: turns.get(id), color, at}));
+    return all.filter(({turn}) => turn > 0);
+}
+function drawNumbers(board, shot, moves) {
+    const {numbers} = board.layers, items = new Map(),
+          name = isDrawn(shot.description) ? "of-ink" : "";
+    for (const one of numbersOf(shot, moves)) {
+        const key = `${one.at} ${one.turn}`;
+        items.set(key, numbers.known.get(key)?.item || one);
+    }
+    numbers.sync(items,
+                 ({turn, color, at}) => board.label(at, String(turn), `number ${color} ${name}`));
+}
 export class View {
     constructor(board) { Object.assign(this, {board, shape: ""}); }
-    draw(shot) {
+    // Draw a position. `moves` are the moves that led to it.
+    draw(shot, moves = []) {
         const {board} = this, {state} = shot, isInk = isDrawn(shot.description);
         const shape = JSON.stringify([state.game, state.board]);
         if (shape !== this.shape) layout(board, state);
@@ -111,6 +137,7 @@ export class View {
             drawAreas(board, shot.areas, shot.both);
         else
             drawTerritory(board, shot);
+        drawNumbers(board, shot, moves);
         drawMarks(board, shot);
         board.describe(say.describe(state, isInk ? shot.ink.size : shot.allStones.length));
     }

@@ -43,6 +43,7 @@ const ACTIONS = {
     t: () => turn("areas"),
     g: () => turn("preview"),
     c: () => turn("labels"),
+    m: () => turn("numbers"),
     v: () => look(),
     i: ({game}) => rules(game),
     Backspace: ({toolbar}) => toolbar.tool.back?.(),

@@ -5,8 +5,8 @@ import {T} from "../languages/texts.js";
 import {setCalls, wantsCalls} from "../panel/calls.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
 const SOUNDS = ["sound-move", "sound-capture", "sound-clock", "sound-end"];
-const SWITCHES = ["labels", "areas", "preview", "confirm-touch", "confirm-mouse"];
-const OFF_AT_FIRST = ["confirm-mouse"];
+const SWITCHES = ["labels", "numbers", "areas", "preview", "confirm-touch", "confirm-mouse"];
+const OFF_AT_FIRST = ["confirm-mouse", "numbers"];
 export const isOn = (name) =>
     (localStorage.getItem(name) ?? (OFF_AT_FIRST.includes(name) ? "off" : "on")) !== "off";
 // Return true if a move must be confirmed before it is played.

@@ -1,12 +1,14 @@
 // The choice of a tool (a pen, stones, measuring, routes) and of an overlay, which stays selected
 // when the position changes.
 import {LENSES, WITH_STONE} from "../board/lenses.js";
+import {KINDS} from "../board/own_marks.js";
 import {newest} from "../connection/newest.js";
 import {announce, button, byId, choice, field, h, renew} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {amount, T} from "../languages/texts.js";
 import {handsOf, has, isOnPoints, lensesOf} from "../position/description.js";
 
+import {Marker} from "./marker.js";
 import {Pen} from "./pen.js";
 import {Placer} from "./placer.js";
 import {PointPlacer} from "./point_placer.js";
@@ -25,16 +27,17 @@ const HANDS = {
     "ghost-black": (around) => new Placer(around, "black"),
     "ghost-white": (around) => new Placer(around, "white"),
     areas: (around) => new Checker(around),
+    mark: (around) => new Marker(around),
 };
 
 export class Toolbar {
     // `mayMove` returns whether the player may move, and shows why not. `foresee` shows the preview
     // of a move. `hint` shows a text below the board.
-    constructor({game, board, hint, foresee, mayMove}) {
+    constructor({game, board, hint, foresee, mayMove, marks}) {
         Object.assign(this, {game, board, hint, added: "", lens: "", description: null});
         this.choices = {whose: "black", reach: 0.5};
         this.look = newest(() => this.lookNow());
-        this.around = {game, board, mayMove, foresee, hint, choices: this.choices};
+        this.around = {game, board, mayMove, foresee, hint, choices: this.choices, marks};
         this.around.changed = () => this.changed();
         this.around.lookWith = (added) => this.lookWith(added);
         this.hands = h("div", {id: "hands", class: "row", role: "group", "aria-label": T.hands});
@@ -101,7 +104,8 @@ export class Toolbar {
         if (options.contains(document.activeElement)) return;
         const shown = [
             tool.mode && this.modes(), tool instanceof Pen && this.magnet(),
-            tool.choosesWhose && this.whose(), this.lenses(), this.reach()
+            tool.choosesWhose && this.whose(), tool.marks && this.kinds(), this.lenses(),
+            this.reach()
         ];
         options.replaceChildren(...shown.filter(Boolean));
         this.setLens(this.lens, false);
@@ -128,6 +132,11 @@ export class Toolbar {
             this.tool.refresh();
         };
         return field(T.whose, choice("whose", Object.entries(T.colors), this.choices.whose, set));
+    }
+    kinds() {
+        const {marks} = this.around, set = (kind) => { marks.kind = kind; };
+        return field(T.markKind, choice("mark-kind", KINDS.map((one) => [one, T.markKinds[one]]),
+                                        marks.kind, set));
     }
     lenses() {
         const names = this.lensNames.map((key) => [key, T.lens[key]]);

@@ -94,6 +94,7 @@ export default {
     },
     switches: {
         labels: "Koordinaten",
+        numbers: "Zugnummern",
         areas: "Flächen",
         preview: "Vorschau der Züge",
         "confirm-touch": "Züge mit dem Finger bestätigen",
@@ -293,7 +294,10 @@ export default {
     },
     // ---- tools and overlays
     hands: "Werkzeuge",
+    markKind: "Markieren mit",
+    markKinds: {triangle: "Dreieck", square: "Quadrat", cross: "Kreuz", letter: "Buchstabe"},
     hand: {
+        mark: "Markieren",
         draw: "Strich",
         arc: "Bogen",
         circle: "Kreis",
@@ -305,6 +309,8 @@ export default {
         areas: "Messen"
     },
     hints: {
+        mark:
+            "Klicke eine Stelle an, um sie zu markieren, und noch einmal, um die Markierung zu entfernen. Nur du siehst deine Markierungen. Auch die rechte Maustaste markiert.",
         draw: "Zeichne mit Maus oder Finger, oder klicke Punkt für Punkt, den letzten zweimal.",
         arc: "Klicke drei Punkte: den Anfang, einen Punkt auf dem Bogen und das Ende.",
         circle: "Klicke den Mittelpunkt und dann einen Punkt auf dem Kreis.",
@@ -672,7 +678,7 @@ export default {
             ["P", "passen oder den Zug beenden"], ["U R", "Zug zurück, Zug vor"],
             [", .", "voriger, nächster Zug"], ["Home End", "Anfang, letzter Zug"],
             ["S", "Punktestand vorlesen"], ["X", "Analyse ein oder aus"],
-            ["T G C", "Flächen, Vorschau oder Koordinaten ein oder aus"],
+            ["T G C M", "Flächen, Vorschau, Koordinaten oder Zugnummern ein oder aus"],
             ["+ - 0", "größer, kleiner, ganzes Brett"],
             ["N V I", "neue Partie, Einstellungen, Regeln"], ["?", "diese Hilfe"]
         ],

@@ -95,6 +95,7 @@ export default {
     },
     switches: {
         labels: "Coordinates",
+        numbers: "Move numbers",
         areas: "Areas",
         preview: "Preview of moves",
         "confirm-touch": "Confirm moves made by touch",
@@ -285,7 +286,10 @@ export default {
     },
     // ---- tools and overlays
     hands: "Tools",
+    markKind: "Mark with",
+    markKinds: {triangle: "Triangle", square: "Square", cross: "Cross", letter: "Letter"},
     hand: {
+        mark: "Mark",
         draw: "Stroke",
         arc: "Arc",
         circle: "Circle",
@@ -297,6 +301,8 @@ export default {
         areas: "Measure"
     },
     hints: {
+        mark:
+            "Click to mark a place, and again to remove the mark. Only you see your marks. The right mouse button marks, too.",
         draw: "Draw with the mouse or a finger, or click point by point and click the last point " +
                 "again to finish.",
         arc: "Click three points: the start, a point on the arc, and the end.",
@@ -662,7 +668,7 @@ export default {
             ["[ ]", "previous or next tool"], ["L", "next overlay"], ["P", "pass or end the turn"],
             ["U R", "undo, redo"], [", .", "previous, next move"], ["Home End", "start, last move"],
             ["S", "say the score"], ["X", "turn analysis on or off"],
-            ["T G C", "turn areas, previews or coordinates on or off"],
+            ["T G C M", "turn areas, previews, coordinates or move numbers on or off"],
             ["+ - 0", "zoom in, zoom out, whole board"], ["N V I", "new game, settings, rules"],
             ["?", "this help"]
         ],

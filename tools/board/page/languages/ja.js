@@ -86,6 +86,7 @@ export default {
     },
     switches: {
         labels: "座標",
+        numbers: "手数",
         areas: "領域",
         preview: "着手のプレビュー",
         "confirm-touch": "タッチでの着手を確認する",
@@ -256,7 +257,10 @@ export default {
     },
     // ---- tools and overlays
     hands: "道具",
+    markKind: "印の形",
+    markKinds: {triangle: "三角", square: "四角", cross: "バツ", letter: "文字"},
     hand: {
+        mark: "印",
         draw: "線",
         arc: "弧",
         circle: "円",
@@ -268,6 +272,8 @@ export default {
         areas: "面積"
     },
     hints: {
+        mark:
+            "クリックで印を付け、もう一度で消します。印はあなたにだけ見えます。右クリックでも付けられます。",
         draw: "マウスか指で線を引くか、点を順にクリックし、最後の点をもう一度クリックします。",
         arc: "始点、弧の途中の点、終点の3か所をクリックします。",
         circle: "中心をクリックし、次に円周上の点をクリックします。",
@@ -559,7 +565,7 @@ export default {
             ["[ ]", "前の道具、次の道具"], ["L", "次の表示"], ["P", "パス、または手番を終える"],
             ["U R", "待った、やり直し"], [", .", "前の手、次の手"], ["Home End", "最初、最終手"],
             ["S", "形勢を読み上げる"], ["X", "検討のオン・オフ"],
-            ["T G C", "領域、プレビュー、座標のオン・オフ"], ["+ - 0", "拡大、縮小、全体"],
+            ["T G C M", "領域、プレビュー、座標、手数のオン・オフ"], ["+ - 0", "拡大、縮小、全体"],
             ["N V I", "新しい対局、設定、ルール"], ["?", "このヘルプ"]
         ],
     // ---- lessons: the task of each step, and feedback on moves

@@ -84,6 +84,7 @@ export default {
     },
     switches: {
         labels: "坐标",
+        numbers: "手数",
         areas: "区域",
         preview: "落子预览",
         "confirm-touch": "触摸落子需要确认",
@@ -246,7 +247,10 @@ export default {
     },
     // ---- tools and overlays
     hands: "工具",
+    markKind: "标记形状",
+    markKinds: {triangle: "三角", square: "方块", cross: "叉", letter: "字母"},
     hand: {
+        mark: "标记",
         draw: "线",
         arc: "弧",
         circle: "圆",
@@ -258,6 +262,7 @@ export default {
         areas: "测量"
     },
     hints: {
+        mark: "点击可做标记，再点一次移除。标记只有你能看到，也可用鼠标右键标记。",
         draw: "按住鼠标或手指画线，或逐点点击，最后再点一次末点完成。",
         arc: "点击三处：起点、弧上一点、终点。",
         circle: "先点击圆心，再点击圆上一点。",
@@ -525,8 +530,9 @@ export default {
             ["Backspace", "去掉最后一点"], ["1 2 3 4", "吸附：最近的、己方棋子、对方棋子、不吸附"],
             ["[ ]", "上一个、下一个工具"], ["L", "下一种显示"], ["P", "停一手，或结束本手"],
             ["U R", "悔棋、恢复"], [", .", "上一手、下一手"], ["Home End", "开局、最后一手"],
-            ["S", "朗读形势"], ["X", "打开或关闭分析"], ["T G C", "打开或关闭区域、预览、坐标"],
-            ["+ - 0", "放大、缩小、整个棋盘"], ["N V I", "新对局、设置、规则"], ["?", "本帮助"]
+            ["S", "朗读形势"], ["X", "打开或关闭分析"],
+            ["T G C M", "打开或关闭区域、预览、坐标、手数"], ["+ - 0", "放大、缩小、整个棋盘"],
+            ["N V I", "新对局、设置、规则"], ["?", "本帮助"]
         ],
     // ---- lessons: the task of each step, and feedback on moves
     lessons: {

@@ -34,6 +34,7 @@ const HANDS = {
     "ghost-black": (game) => has(game, "ghost"),
     "ghost-white": (game) => has(game, "ghost"),
     areas: (game) => has(game, "areas"),
+    mark: () => true,
 };
 const LENSES = {
     groups: (game) => has(game, "groups"),
