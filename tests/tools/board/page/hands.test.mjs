@@ -398,6 +398,17 @@ test("a second finger gives up a drag, but not points", async () => {
     placer.drop();
     assert.deepEqual([previewLayer(), stones.tried], [[], []]);
 });
+test("without a connection, a move is shown even before it is confirmed", async () => {
+    const desk = around(stateOf(INK), {}, {away: true}), pen = new Pen(desk, "draw");
+    desk.link.ask = () => new Promise(() => {});
+    pen.dragEnd([[1, 1], [3, 1]], true);
+    assert.deepEqual([pen.held.length, previewLayer()], [2, ["path ink coming waiting black"]]);
+    const stones = around(stateOf(POINTS), {}, {away: true}), placer = new PointPlacer(stones);
+    stones.link.ask = () => new Promise(() => {});
+    placer.tap([2, 2], {touch: true});
+    assert.deepEqual([placer.held, previewLayer()],
+                     [[2, 2], ["circle stone black coming waiting"]]);
+});
 test("without a connection, a move that waits is shown", async () => {
     const waits = [], later = () => new Promise((done) => waits.push(done));
     const desk = around(stateOf(INK), {}, {away: true, "try": later}), pen = new Pen(desk, "draw");

@@ -94,6 +94,7 @@ export class Pen {
         if (!confirms(touch)) return this.finish(points);
         Object.assign(this, {points: [], held: points, asked: this.asked + 1});
         this.changed();
+        if (this.game.away) this.showWaiting(points);
         return this.preview(points, this.asked);
     }
     async finish(points = this.held || this.points) {

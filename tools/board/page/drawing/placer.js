@@ -49,6 +49,7 @@ export class Placer {
         if (!confirms(touch)) return this.put(spot);
         this.held = spot;
         this.changed();
+        if (this.game.away) this.showWaiting(spot);
         return this.preview(spot, this.asked);
     }
     drag(path) {
