@@ -371,6 +371,17 @@ def test_end():
         page.push("rematch")
         check("its rematch begins with one click", page.wait(f"location.hash !== '{place}'") and
               page.says("player-white", "you") and page.stones(1), page.text("players"))
+        room = Room(server, "set_game go", "boardsize 5", "play black C3")
+        page.enter(room.both)
+        page.push("undo")
+        page.click(page.at(3, 3))
+        check("after an undo, another move", room.made(1) and room.state["last_move"]["move"] == "D4", room.state["last_move"])
+        page.rest()
+        page.push("first")
+        check("the first one is a variation now", page.says("variations", "Black: C3"), page.text("variations"))
+        page.push("variation-0")
+        check("which can be played again", room.has(lambda guest: guest.news["state"]["last_move"]["move"] == "C3") and
+              page.stones(1), room.state["last_move"])
         room = Room(server, "set_game go", "boardsize 5", "time_settings 1 0 0", "play black C3")
         page.enter(room.both)
         check("a loss on time is a move", room.made(2) and page.has("#moves li", 2) and page.says("moves", "Out of time"),

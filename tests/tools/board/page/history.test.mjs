@@ -239,6 +239,28 @@ test("other variations of a file can be chosen", async () => {
     await it.part.refresh();
     assert.equal(it.link.asked.filter((one) => one === "save savesgf").length, 2);
 });
+test("moves that were taken back remain as variations, in every game", async () => {
+    const it = history({}, INK);
+    await it.part.refresh();
+    assert.deepEqual(lines(it), []);
+    it.game.moves = [MOVES[0], move(2, "white", "C3"), move(3, "black", "resign")];
+    await it.part.refresh();
+    await it.part.go(1);
+    await rest();
+    assert.deepEqual(lines(it), ["White: B2"]);
+    await page.byId("variation-0").click();
+    assert.deepEqual(it.tried, ["goto 1", "play white B2"]);
+    it.game.moves = MOVES;
+    await it.part.refresh();
+    assert.deepEqual(lines(it), ["White: C3"]);
+    await it.part.go(2);
+    await rest();
+    assert.deepEqual(lines(it), []);
+    it.game.room = "other";
+    await it.part.go(1);
+    await rest();
+    assert.deepEqual(lines(it), []);
+});
 test("a variation after the last move continues without going back", async () => {
     const it = history({moves: MOVES.slice(0, 2), ownsAll: false}, POINTS, withFile);
     it.game.state.moves.made = 2;

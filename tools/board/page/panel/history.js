@@ -6,7 +6,7 @@ import * as say from "../languages/phrases.js";
 import {fill, T} from "../languages/texts.js";
 import {has, isDrawn} from "../position/description.js";
 import {Snapshot} from "../position/game.js";
-import {moveTree, otherLines} from "../position/sgf.js";
+import {grow, moveTree, otherLines} from "../position/sgf.js";
 import {effectOf, isDrawnTurn, together, turnsIn} from "../position/turns.js";
 
 import {Worth} from "./worth.js";
@@ -161,14 +161,16 @@ export class History {
         await game.try(`comment ${text}`.trim());
         if (made < most && (await game.try(`goto ${most}`)) !== null) await this.go(made);
     }
-    // ---- the variations of a file
+    // ---- variations: those of a file, and the moves that were taken back in this room
     async drawVariations() {
-        const {game} = this, wanted = has(game.description, "savesgf") ? game.room : null;
-        if (this.treeOf !== wanted) {
-            Object.assign(this, {treeOf: wanted, tree: null});
-            const text = wanted && await game.link.ask("save savesgf").catch(() => "");
-            this.tree = text ? moveTree(text, game.state.board.rows) : null;
+        const {game} = this, {room} = game;
+        if (this.treeOf !== room) {
+            Object.assign(this, {treeOf: room, tree: {move: null, children: []}});
+            const hasFile = has(game.description, "savesgf");
+            const text = hasFile && await game.link.ask("save savesgf").catch(() => "");
+            if (text) this.tree = moveTree(text, game.state.board.rows);
         }
+        grow(this.tree, game.moves);
         const past = game.moves.slice(0, this.made);
         const others = otherLines(this.tree, past, game.moves[this.made]);
         const other = (move, index) => button(`variation-${index}`, say.moved(move),

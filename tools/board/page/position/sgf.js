@@ -3,6 +3,7 @@ import {vertex} from "./geometry.js";
 const TOKENS = /[()]|\b([BW])\s*\[([^\]]*)\]|[A-Za-z]+(?:\s*\[(?:\\[\s\S]|[^\]\\])*\])+/g;
 // On boards with at most 19 lines, SGF files may write a pass as the point `tt`.
 const PASSES = 19, PASS = "tt";
+const ENDS = ["resign", "time", "forfeit"];
 // Return the tree of moves in an SGF text. A node without a move is joined to the node before it.
 export function moveTree(text, lines) {
     const root = {move: null, children: []}, stack = [];
@@ -23,6 +24,16 @@ export function moveTree(text, lines) {
 }
 export const isSame = (a, b) =>
     Boolean(a && b && a.color === b.color && a.move.toUpperCase() === b.move.toUpperCase());
+// Add a line of play to a tree of moves. What ends a game without a move is left out.
+export function grow(tree, moves) {
+    let here = tree;
+    for (const {color, move} of moves) {
+        if (ENDS.includes(move)) return;
+        const known = here.children.find((child) => isSame(child.move, {color, move}));
+        if (!known) here.children.push({move: {color, move}, children: []});
+        here = known || here.children.at(-1);
+    }
+}
 // Return the moves that can follow `moves` in the tree, except `next`.
 export function otherLines(tree, moves, next) {
     let here = tree;
