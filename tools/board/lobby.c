@@ -137,10 +137,21 @@ static int seat_of(const RoomKind *kind, const char *token)
     return token_is(kind->tokens[0], token) ? 0 : token_is(kind->tokens[1], token) ? 1 : -1;
 }
 
+/* What the arguments of `open` say. */
+typedef struct Opening {
+    const Rooms *rooms;
+    const Caller *caller; /* NULL: the server opens the room */
+    HostBegin begin;
+    char key[TOKEN_MOST + 1];
+    bool is_set; /* players or the analysis were given */
+} Opening;
+
 /* Let a new room have the seats of another one with swapped colors. `value` is the name of that
  * room, and a token of it. On failure return false and append the reason to `why`. */
-static bool read_rematch(const Rooms *rooms, StringView value, RoomKind *kind, StringBuilder *why)
+static bool read_rematch(Opening *opening, StringView value, StringBuilder *why)
 {
+    const Rooms *rooms = opening->rooms;
+    RoomKind *kind = &opening->begin.kind;
     char name[ROOM_NAME + SEAT_TOKEN + 3];
     snprintf(name, sizeof name, "%.*s", (int)value.length, value.bytes);
     char *token = strchr(name, '/');
@@ -149,9 +160,15 @@ static bool read_rematch(const Rooms *rooms, StringView value, RoomKind *kind, S
     RoomKind before;
     if (!room_look_up(rooms, name, &before, why))
         return false;
-    if (!token || seat_of(&before, token) < 0 || before.next[0]) {
-        builder_add(why, before.next[0] ? "this game has a rematch already"
-                                        : "no seat in this room has this token");
+    if (!token || seat_of(&before, token) < 0) {
+        if (opening->caller)
+            refusals_add(rooms->refusals, REFUSED_TOKEN, gate_address(opening->caller->visitor),
+                         name);
+        builder_add(why, "no seat in this room has this token");
+        return false;
+    }
+    if (before.next[0]) {
+        builder_add(why, "this game has a rematch already");
         return false;
     }
     for (int i = 0; i < 2; i++) {
@@ -163,14 +180,11 @@ static bool read_rematch(const Rooms *rooms, StringView value, RoomKind *kind, S
     return true;
 }
 
-typedef char Key[TOKEN_MOST + 1];
-
-/* Parse one argument of `open`. `key` receives the value of the argument `key`. On failure return
- * false and append the reason to `why`. */
-static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, Key key,
-                         StringBuilder *why)
+/* Parse one argument of `open`. On failure return false and append the reason to `why`. */
+static bool read_setting(Opening *opening, StringView word, StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
+    HostBegin *begin = &opening->begin;
     RoomKind *kind = &begin->kind;
     const char *equals = word.length > 0 ? memchr(word.bytes, '=', word.length) : NULL;
     StringView name = {word.bytes, equals ? (size_t)(equals - word.bytes) : 0};
@@ -179,19 +193,21 @@ static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, 
     if ((color || view_is(name, "black")) && value.length < sizeof kind->who[0]) {
         char *who = kind->who[color];
         snprintf(who, sizeof kind->who[0], "%.*s", (int)value.length, value.bytes);
-        if (strcmp(who, "person") == 0 || host_knows(&rooms->terms, who))
+        opening->is_set = true;
+        if (strcmp(who, "person") == 0 || host_knows(&opening->rooms->terms, who))
             return true;
     }
     if (view_is(name, "analysis") && (view_is(value, "yes") || view_is(value, "no"))) {
         kind->analysis = view_is(value, "yes");
+        opening->is_set = true;
         return true;
     }
-    if (view_is(name, "key") && value.length < sizeof(Key)) {
-        snprintf(key, sizeof(Key), "%.*s", (int)value.length, value.bytes);
+    if (view_is(name, "key") && value.length < sizeof opening->key) {
+        snprintf(opening->key, sizeof opening->key, "%.*s", (int)value.length, value.bytes);
         return true;
     }
     if (view_is(name, "rematch"))
-        return read_rematch(rooms, value, kind, why);
+        return read_rematch(opening, value, why);
     for (size_t i = 0; i < 3 && view_is(name, "file"); i++)
         if (view_is(value, FILES[i])) {
             begin->file = FILES[i];
@@ -206,12 +222,21 @@ static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, 
     return false;
 }
 
-/* Return whether a caller may open a room with this key, or append the reason to `why`. */
-static bool may_open(const Rooms *rooms, const Caller *caller, const Key key, StringBuilder *why)
+/* Return whether a caller may open a room with its key, or append the reason to `why`. A rematch
+ * needs no key. */
+static bool may_open(const Opening *opening, StringBuilder *why)
 {
-    if (!caller || !rooms->key[0] || token_is(rooms->key, key))
+    const Rooms *rooms = opening->rooms;
+    const Caller *caller = opening->caller;
+    bool is_rematch = opening->begin.kind.before[0];
+    if (is_rematch && opening->is_set) {
+        builder_add(why, "a rematch has the players and the analysis of the game before it: "
+                         "expected no `black`, `white` or `analysis`");
+        return false;
+    }
+    if (is_rematch || !caller || !rooms->key[0] || token_is(rooms->key, opening->key))
         return true;
-    if (key[0]) /* the page tries to open a room without a key for every visitor */
+    if (opening->key[0]) /* the page tries to open a room without a key for every visitor */
         refusals_add(rooms->refusals, REFUSED_KEY, gate_address(caller->visitor), NULL);
     builder_add(why, "only people with this server's opening link can open games here");
     return false;
@@ -221,23 +246,23 @@ Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, Str
                  RoomKind *kind, StringBuilder *why)
 {
     StringBuilder lines = {0};
-    HostBegin begin = {.kind = {.who = {"person", "person"}, .analysis = true}, .lines = &lines};
-    Key key = "";
+    Opening opening = {.rooms = rooms, .caller = caller};
+    HostBegin *begin = &opening.begin;
+    *begin = (HostBegin){.kind = {.who = {"person", "person"}, .analysis = true}, .lines = &lines};
     bool done = true;
-    begin.opener = caller ? caller->id : 0;
-    begin.id = id;
+    begin->opener = caller ? caller->id : 0;
+    begin->id = id;
     while (words.length > 0 && done) {
         StringView word = view_first(words, &words);
-        done = read_setting(rooms, word, &begin, key, why);
+        done = read_setting(&opening, word, why);
     }
-    done = done && (begin.kind.before[0] || may_open(rooms, caller, key, why));
-    done = done && token_make(begin.kind.name, ROOM_NAME);
+    done = done && may_open(&opening, why) && token_make(begin->kind.name, ROOM_NAME);
     for (int i = 0; i < 2 && done; i++)
-        if (strcmp(begin.kind.who[i], "person") == 0 && !begin.kind.before[0])
-            done = token_make(begin.kind.tokens[i], SEAT_TOKEN);
+        if (strcmp(begin->kind.who[i], "person") == 0 && !begin->kind.before[0])
+            done = token_make(begin->kind.tokens[i], SEAT_TOKEN);
     builder_add_view(&lines, body);
-    Room *room = done ? room_open(rooms, caller, &begin, why) : NULL;
-    *kind = begin.kind;
+    Room *room = done ? room_open(rooms, caller, begin, why) : NULL;
+    *kind = begin->kind;
     builder_free(&lines);
     return room;
 }

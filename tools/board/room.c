@@ -523,9 +523,22 @@ static bool make_space(Rooms *rooms, const Caller *caller, StringBuilder *why)
     return false;
 }
 
+/* Return whether a room is being opened that will be the rematch of the room `before`. */
+static bool is_rematch_opening(const Rooms *rooms, const char *before)
+{
+    const Room *room = rooms->first;
+    while (room && (room->is_over || strcmp(room->kind.before, before) != 0))
+        room = room->next;
+    return room;
+}
+
 Room *room_open(Rooms *rooms, Caller *caller, HostBegin *opening, StringBuilder *why)
 {
     opening->version = -1;
+    if (opening->kind.before[0] && is_rematch_opening(rooms, opening->kind.before)) {
+        builder_add(why, "the rematch of this game is being opened");
+        return NULL;
+    }
     if (!make_space(rooms, caller, why))
         return NULL;
     Room *room = begin(rooms, caller, opening, why);

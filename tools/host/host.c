@@ -44,7 +44,6 @@ typedef struct Guest {
     Peer analysis; /* process 0: no analysis */
     int64_t analysis_id;
     bool is_starting; /* the reply to the command that started it is still due */
-    int64_t talked;   /* when the guest's talk, at TALK_EACH for each text, is over */
 } Guest;
 
 /* A queued command of a guest. If `guest` is NULL: lines from the server that change the game. */
@@ -92,6 +91,7 @@ struct Host {
     bool has_other_presence;  /* the list of who is here or thinking must be sent again */
     int64_t presence_told;    /* time when that was last sent */
     char next[ROOM_NAME + 1]; /* the room with the rematch; empty: none */
+    int64_t talked[2];        /* when each player's talk, at TALK_EACH for each text, is over */
     bool is_over;             /* the game can't continue, or the server is gone */
 };
 
@@ -666,10 +666,11 @@ static void answer(Host *host, const Errand *errand, bool is_done, StringView te
 
 /* Send a player's text to everyone in the room. On failure return false and append the reason to
  * `reply`. */
-static bool talk(Host *host, Guest *guest, StringView said, StringBuilder *reply)
+static bool talk(Host *host, const Guest *guest, StringView said, StringBuilder *reply)
 {
-    int64_t now = moment_now(), begin = guest->talked > now ? guest->talked : now;
     const bool *seats = guest->sharer.seats;
+    Color color = seats[0] ? COLOR_BLACK : COLOR_WHITE;
+    int64_t now = moment_now(), begin = host->talked[color] > now ? host->talked[color] : now;
     StringBuilder news = {0};
     Json json = {.text = &news};
     if (!seats[0] && !seats[1])
@@ -680,9 +681,9 @@ static bool talk(Host *host, Guest *guest, StringView said, StringBuilder *reply
         builder_add(reply, "too many texts: wait a few seconds");
     if (reply->length > 0)
         return false;
-    guest->talked = begin + TALK_EACH;
+    host->talked[color] = begin + TALK_EACH;
     json_open_object(json_key(&json, "said"));
-    json_add_word(json_key(&json, "color"), color_name(seats[0] ? COLOR_BLACK : COLOR_WHITE));
+    json_add_word(json_key(&json, "color"), color_name(color));
     json_add_string(json_key(&json, "text"), said.bytes, said.length);
     json_close(&json);
     tell_news(host, false, &news);

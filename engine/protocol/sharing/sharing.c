@@ -214,7 +214,9 @@ static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *c
         sharing_ask(sharing, builder_string(line), &reply);
         builder_free(&reply);
     }
-    if (is_other || shared == COMMAND_RETURNS || shared == COMMAND_OF_BOTH)
+    /* Taking back strokes of the running turn doesn't make this turn begin again. */
+    bool is_earlier = shared == COMMAND_RETURNS && turn->number != before->number;
+    if (is_other || is_earlier || shared == COMMAND_OF_BOTH)
         sharing->since = moment_now();
 }
 

@@ -256,6 +256,12 @@ def test_talk():
         check("five texts in a row", all(done for done, _ in replies[:5]), replies)
         check("then not so many", (False, "too many texts: wait a few seconds") in replies, replies)
         check("another player may go on", one.ask("say fine")[0])
+        begun, count = time.monotonic(), 0
+        for _ in range(10):
+            two.join(room, white)
+            count += sum(two.ask("say again")[0] for _ in range(5))
+        most = (time.monotonic() - begun) / 2 + 1
+        check("joining again doesn't allow more texts", count <= most, count, most)
         late = server.guest()
         late.join(room, white)
         check("texts aren't stored", "said" not in late.news, late.news)
@@ -735,7 +741,23 @@ def test_rematch():
                                (f"nowhere/{black}", "no such room: 'nowhere'")):
                 check(f"refused: {words}", one.ask(f"open rematch={words}{lines}") == (False, why), words)
             check("no room yet", "next" not in two.news)
-            reply = one.must(f"open rematch={room}/{black}{lines}").split()
+            for words in ("black=random", "white=person", "analysis=no"):
+                for order in ((f"rematch={room}/{black}", words), (words, f"rematch={room}/{black}")):
+                    check(f"no other players: {order}", one.ask(f"open {' '.join(order)}{lines}") == (
+                        False, "a rematch has the players and the analysis of the game before it: expected no `black`, "
+                               "`white` or `analysis`"))
+            replies = []
+            for guest, token in ((one, black), (two, white)):
+                for _ in range(4):
+                    guest.send(f"open rematch={room}/{token}{lines}")
+            for guest in (one, two):
+                heads = 0
+                while heads < 4:  # they may come in any order
+                    message = guest.take(guest.socket.receive(PATIENCE))
+                    heads += message[0] in "=?"
+                    replies += [message] if message[0] == "=" else []
+            check("if many open it at the same time, only one does", len(replies) == 1, replies)
+            reply = replies[0].split()[1:]
             check("no tokens are sent", reply[1:] == ["-", "-"], reply)
             check("everyone hears of the room", all(guest.wait(lambda guest=guest: guest.news.get("next") == reply[0])
                                                     for guest in (two, third)), two.news)
@@ -1109,6 +1131,16 @@ def test_clocks():
                 busy.wait_reply(number)
             guest.wait(lambda: guest.news["state"]["phase"] == "over", 0.01)
         check("questions do not stop the clock", guest.news["state"]["result"] == "W+T", guest.news["state"])
+        guest, *_ = both(server, "set_game lines", "kata-time_settings absolute 1000")
+        guest.wait(lambda: guest.news["clock"]["running"] == "black")
+        begun = time.monotonic()
+        time.sleep(0.3)
+        least = time.monotonic() - begun
+        for line in ("draw black 0,0 1,1", "undo"):
+            guest.at(line)
+            guest.wait_version(guest.version + 1)
+        check("taking back strokes of a turn gains no time", guest.news["clock"]["black"][0] < 1000 - least + 0.01,
+              guest.news["clock"], least)
         begun = time.monotonic()
         guest, room, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings fischer 100 50")
         time.sleep(0.3)
@@ -1431,6 +1463,7 @@ def test_refusals():
         guest = server.guest()
         room, *_ = guest.open("", "set_game go")
         guest.ask(f"join {room} wrong")
+        guest.ask(f"open rematch={room}/wrong\nset_game go")
         guest.join(room)
         guest.ask("open\nset_game go")
         for _ in range(400):
@@ -1439,6 +1472,8 @@ def test_refusals():
                      "203.0.113.1: host 'evil.example'", "2001:db8::1: origin 'http://evil.example'", "127.0.0.1: origin 'null'",
                      f"127.0.0.1: token '{room}'", "127.0.0.1: rooms", "127.0.0.1: rate"):
             check(f"a line: {text}", log.has("refused " + text), log.lines)
+        check("both tries of a token have one", log.wait(lambda lines: sum(f": token '{room}'" in line for line in lines) == 2),
+              log.lines)
         check("unprintable text is replaced", log.wait(lambda lines: any("host '?[2J?yyy" in line for line in lines)), log.lines)
         before, count = len(log.lines), 1000
         for _ in range(count):
