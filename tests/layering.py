@@ -72,7 +72,8 @@ match/running:programs live match/results match/playing match/messages match/pla
 match/tuning:match/statistics match/results match/planning match/telling match/running match/messages
 match/checking:programs match/playing match/planning
 match/reviewing:match/results match/playing match/planning match/messages match/telling
-match:match/reviewing match/statistics match/planning match/telling match/machines match/running match/tuning match/checking match/results
+match/revisions:programs match/planning match/machines
+match:match/reviewing match/revisions match/statistics match/planning match/telling match/machines match/running match/tuning match/checking match/results
 """)
 
 files = {str(path): path.read_text() for top in ("engine", "tools") for path in sorted(Path(top).rglob("*.[ch]"))}

@@ -2,7 +2,8 @@
  *
  * This file contains the command line; match/ does the rest.
  *
- * Exit status: 0 when done, 1 on failure, 2 for wrong usage, 3 if programs failed in games.
+ * Exit status: 0 when done, 1 on failure, 2 for wrong usage, 3 if programs failed in games; 4 and 5
+ * see gate.h, 6 see revision.h.
  */
 #include "games.h"
 #include "io/complain.h"
@@ -15,8 +16,10 @@
 #include "match/machines/slurm.h"
 #include "match/planning/plan.h"
 #include "match/reviewing/review.h"
+#include "match/revisions/revision.h"
 #include "match/running/master.h"
 #include "match/running/worker.h"
+#include "match/telling/gate.h"
 #include "match/telling/stages.h"
 #include "match/tuning/tune.h"
 #include "programs/process.h"
@@ -56,11 +59,22 @@ static const char REMARKS[] =
     "\n"
     "Exit status: 0 if the match is finished or the subcommand succeeded, 1 if something\n"
     "failed, 2 if the command line is wrong, 3 if the match is finished but programs failed\n"
-    "in some games.\n";
+    "in some games, 6 if a revision can't be built. With --gate also 4 if the first player\n"
+    "fails the test, and 5 if the test is undecided.\n";
 
 /* Keys of options that have no letter. Keys from KEY_SETTING on belong to settings of the match,
  * which are set by their names (see match/planning/settings.h). */
-enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_PLAYOUTS, KEY_MARKS, KEY_SETTING = 256 };
+enum {
+    KEY_PARAMETER = 128,
+    KEY_ITERATIONS,
+    KEY_PLAYOUTS,
+    KEY_MARKS,
+    KEY_GATE,
+    KEY_REPOSITORY,
+    KEY_BUILD,
+    KEY_REVISIONS,
+    KEY_SETTING = 256
+};
 
 #define SETTING(number, name, value, meaning)                                                      \
     {                                                                                              \
@@ -75,7 +89,7 @@ static const Option OPTIONS[] = {
     {'g', "game", "NAME", "the game: *", .takes = TAKES_WORD, .is_letter = true},
     {'p', "player", "NAME=COMMAND",
      "add a player; COMMAND runs without a shell, with %SEED%\nreplaced by a seed and %DIR% by an "
-     "empty folder",
+     "empty folder. git:REVISION:PROGRAM\nis a program that is built from a Git repository",
      .takes = TAKES_TEXT, .is_letter = true, .is_repeated = true},
     {'n', "games", "N",
      "number of games between each pair of players;\n"
@@ -151,6 +165,16 @@ static const Option OPTIONS[] = {
      .takes = TAKES_TEXT, .is_repeated = true},
     SETTING(26, "sprt", "E0,E1[,A,B]",
             "stop when a sequential test (SPRT) has decided between\nthese Elo differences"),
+    {KEY_GATE, "gate", NULL, "report by the exit status whether the first player passes\nthe test",
+     .takes = TAKES_NOTHING},
+    {KEY_REPOSITORY, "repository", "DIR",
+     "the repository of players that are revisions; by default\nthat of the working directory",
+     .takes = TAKES_FOLDER},
+    {KEY_BUILD, "build", "COMMAND", "shell command that builds a revision; make by default",
+     .takes = TAKES_TEXT},
+    {KEY_REVISIONS, "revisions", "DIR",
+     "check out and build revisions in this folder; by default\nin the folder of the results",
+     .takes = TAKES_FOLDER},
     SETTING(34, "score-every", "N", "report the score after every N games; 10 by default"),
     SWITCH(27, "pin", "give each running game a processor of its own"),
     SETTING(41, "pin-to", "LIST", "give each running game one of these processors, such as\n0,2-5"),
@@ -220,7 +244,8 @@ typedef struct Wanted {
     ReviewSetup review;
     Saying saying;
     MatchPart part;
-    bool extends;
+    bool extends, gates;
+    RevisionSetup revisions;
     int64_t jobs, nodes, per_job; /* 0: not given */
     const char *partition, *time_limit;
     OptionShown shown;
@@ -319,6 +344,18 @@ static bool take_review(Wanted *wanted, const Option *option, const char *value)
     return !is_other;
 }
 
+/* Handle an option about players that are revisions. Return false if it isn't one. */
+static bool take_revision_option(Wanted *wanted, int key, const char *value)
+{
+    if (key == KEY_REPOSITORY)
+        wanted->revisions.repository = value;
+    else if (key == KEY_BUILD)
+        wanted->revisions.build = value;
+    else if (key == KEY_REVISIONS)
+        wanted->revisions.cache = value;
+    return key == KEY_REPOSITORY || key == KEY_BUILD || key == KEY_REVISIONS;
+}
+
 static bool take_option(void *context, const Option *option, const char *value)
 {
     Wanted *wanted = context;
@@ -327,8 +364,12 @@ static bool take_option(void *context, const Option *option, const char *value)
         return take_review(wanted, option, value);
     if (is_of_parts(key))
         return take_part_option(wanted, key, value);
+    if (take_revision_option(wanted, key, value))
+        return true;
     if (key == 'r')
         wanted->results = value;
+    else if (key == KEY_GATE)
+        wanted->gates = true;
     else if (key == 'q')
         wanted->saying = SAYING_NOTHING;
     else if (key == 'J')
@@ -355,6 +396,16 @@ static bool read_options(int count, char **words, Wanted *wanted)
     return optind == count;
 }
 
+/* Print each line of a text as a message. */
+static void complain_lines(StringBuilder *text)
+{
+    for (const char *at = builder_string(text); *at; at += *at == '\n') {
+        size_t length = strcspn(at, "\n");
+        complain(PROGRAM, "%.*s", (int)length, at);
+        at += length;
+    }
+}
+
 /* Return true if no sandbox is requested, or if it works. Print which protections are missing. */
 static bool check_sandbox(const MatchSettings *settings)
 {
@@ -362,11 +413,7 @@ static bool check_sandbox(const MatchSettings *settings)
     if (!settings->sandbox)
         return true;
     bool can = process_try_sandbox(&remarks);
-    for (const char *at = builder_string(&remarks); *at; at += *at == '\n') {
-        size_t length = strcspn(at, "\n");
-        complain(PROGRAM, "%.*s", (int)length, at);
-        at += length;
-    }
+    complain_lines(&remarks);
     builder_free(&remarks);
     return can;
 }
@@ -387,6 +434,11 @@ static void add_misplaced(const Wanted *wanted, StringBuilder *why)
              (wanted->part.count > 0 || wanted->errand != ERRAND_PLAY || wanted->is_tuning))
         builder_add(why, "--extend can't be combined with --part, jobs, slurm or tune: extend the "
                          "match in one piece");
+    else if (wanted->gates &&
+             (wanted->part.count > 0 || wanted->errand != ERRAND_PLAY || wanted->is_tuning))
+        builder_add(why, "--gate can't be combined with --part, jobs, slurm or tune");
+    else if (wanted->gates && (!wanted->settings.has_sprt || wanted->settings.player_count != 2))
+        builder_add(why, "--gate needs two players and a test: --sprt ELO0,ELO1");
     else if (wanted->part.count > 0 && wanted->errand != ERRAND_PLAY)
         builder_add(why, "--part can't be combined with jobs or slurm, which set it: leave it out");
     else if (wanted->errand == ERRAND_SLURM && wanted->nodes == 0)
@@ -426,6 +478,8 @@ static int run(Wanted *wanted, Tune *tune)
     MasterSetup setup = {&wanted->settings, builder_string(&folder), wanted->part, wanted->saying,
                          tune ? tune_guide(tune) : NULL};
     int status = master_run(&setup);
+    if (wanted->gates && status != EXIT_FAILURE)
+        status = gate_status(builder_string(&folder), wanted->saying != SAYING_JSON, status);
     builder_free(&folder);
     if (tune && status != EXIT_FAILURE && wanted->saying != SAYING_JSON) {
         StringBuilder report = {0};
@@ -446,6 +500,20 @@ static int review(Wanted *wanted)
     return EXIT_USAGE;
 }
 
+/* Build the players that are revisions, and replace their commands. Return the exit status. */
+static int build_revisions(Wanted *wanted)
+{
+    StringBuilder why = {0};
+    wanted->revisions.results = wanted->results;
+    RevisionOutcome outcome = revisions_prepare(&wanted->revisions, &wanted->settings, &why);
+    if (outcome != REVISION_READY)
+        complain_lines(&why);
+    builder_free(&why);
+    return outcome == REVISION_READY     ? EXIT_SUCCESS
+           : outcome == REVISION_UNBUILT ? REVISION_EXIT_UNBUILT
+                                         : EXIT_FAILURE;
+}
+
 static int play(Wanted *wanted)
 {
     StringBuilder why = {0};
@@ -464,8 +532,8 @@ static int play(Wanted *wanted)
         return EXIT_USAGE;
     }
     builder_free(&why);
-    int status = EXIT_FAILURE;
-    if (check_sandbox(&wanted->settings))
+    int status = check_sandbox(&wanted->settings) ? build_revisions(wanted) : EXIT_FAILURE;
+    if (status == EXIT_SUCCESS)
         status = wanted->errand == ERRAND_JOBS    ? hand_out(wanted)
                  : wanted->errand == ERRAND_SLURM ? submit(wanted)
                                                   : run(wanted, tune);

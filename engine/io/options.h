@@ -38,7 +38,7 @@ typedef struct Option {
     int64_t low, high;
 } Option;
 
-enum { OPTIONS_MOST = 63, OPTION_OPERAND = 0 };
+enum { OPTIONS_MOST = 95, OPTION_OPERAND = 0 };
 
 /* The options and operands of a program. */
 typedef struct OptionTable {
