@@ -204,6 +204,8 @@ static const Option OPTIONS[] = {
     {0},
 };
 
+_Static_assert(sizeof OPTIONS / sizeof *OPTIONS - 1 <= OPTIONS_MOST, "an option would be ignored");
+
 static void add_words(int key, StringBuilder *text)
 {
     if (key == 'g')
