@@ -769,7 +769,7 @@ def test_other():
         saved(page, folder, "record", "contigo")
         page.push("files-dialog-close")
         choose_game(page, "gomoku", 9)
-        check("hands: one", page.value("document.getElementById('hands').hidden"))
+        check("tools: one for moves, and one for marks", page.has("#hands button", 2) and page.has("#hand-mark"))
         play_points(page, mouse, *((x // 2, 3 * (x % 2)) for x in range(8)))
         check("four in a row do not win", page.says("status", "Black to move"), page.text("status"))
         mouse.act(3, 3)
