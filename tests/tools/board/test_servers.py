@@ -85,11 +85,13 @@ class Proxy:
 
     def __init__(self, folder, ports):
         with open(README, encoding="utf-8") as file:
-            single, several = re.findall(r"```nginx\n(.*?)```", file.read(), re.S)
+            text = file.read()
+        single, several = re.findall(r"```nginx\n(.*?)```", text, re.S)
+        changed = re.search(r"change its line to\s+`([^`]+)`", text)[1]
         self.port = free_port()
         left = iter(ports)
         several = re.sub(r"server \S+:\d+", lambda _: f"server 127.0.0.1:{next(left)}", several)
-        single = single.replace("proxy_pass http://127.0.0.1:8061;", "proxy_pass http://contigo;")
+        single = single.replace("proxy_pass http://127.0.0.1:8061;", changed)
         single = re.sub(r" *ssl_.*\n", "", single.replace("listen 443 ssl http2", f"listen 127.0.0.1:{self.port}"))
         single = single.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
         with open(folder + "/nginx.conf", "w") as file:
@@ -177,6 +179,44 @@ def test_hand_over(database, folder):
             guest.wait_version(opener.version)
             check("and both are in the same room", len(more) == 1 and moves_of(guest) == made + more, moves_of(guest))
         check("some rooms have moved, and others not", 0 < taken < len(rooms), taken)
+
+
+def ask_at(port, address, line):
+    """Send a line over a new connection to this address, and return the reply, or why there is none."""
+    try:
+        guest = Guest(port, path=address)
+        reply = guest.ask(line)
+        guest.close()
+        return reply
+    except (Closed, OSError) as error:
+        return False, str(error)
+
+
+def test_odd_addresses(database, folder):
+    """However a stranger writes the name of a room into an address, the proxy and the servers read the same name. So nobody
+    can let the servers take rooms from each other."""
+    first, second = servers(database)
+    with first, second, Proxy(folder, (first.port, second.port)) as proxy:
+        lost = []
+        for _ in range(4):
+            room, *tokens = first.guest().open("", "set_game go", "boardsize 9")
+            guest = proxy.join(room, *tokens)
+            all_coded = "".join(f"%{ord(letter):02x}" for letter in room)
+            for address in (f"board?room=%{ord(room[0]):02x}{room[1:]}", f"board?room={all_coded}", f"board?ROOM=x&room={room}",
+                            f"board?Room=&room={room}", f"board?room=x&room={room}", f"board?a=1&room={room}", f"board?room={room}&",
+                            f"board?room=+{room}", f"board?%72oom={room}", f"board?ROOM={room}", f"%62oard?&room={room}",
+                            f"board%3froom={room}", f"board%3froom={room}?room=x", f"board?x?room={room}",
+                            f"board;room={room}?", f"board?room={room};x", f"./board?x&room={room}"):
+                seen = [ask_at(proxy.port, "/" + address, f"join {room}") for _ in range(3)]
+                try:
+                    guest.must("ping")
+                    guest.must("ping")
+                except (Closed, OSError):
+                    lost.append((address, seen))
+                    guest = proxy.join(room, *tokens)
+        check("the room stays where it is", not lost, *lost)
+        check("other arguments don't matter", board.get(proxy.port, "/?from=a_friend")[0] == 200 and
+              ask_at(proxy.port, "/board?", "ping") == (True, "pong"))
 
 
 def test_kill(database, folder):
