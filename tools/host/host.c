@@ -718,6 +718,18 @@ static void serve(Host *host, Errand *errand)
     builder_free(&reply);
 }
 
+/* Append an errand, and first remove the items that have been taken if they are the larger part: a
+ * queue that is never empty must not grow. On failure return false. */
+static bool queue_add(Queue *queue, Errand errand)
+{
+    if (queue->first > queue->count / 2) {
+        queue->count -= queue->first;
+        memmove(queue->items, queue->items + queue->first, queue->count * sizeof *queue->items);
+        queue->first = 0;
+    }
+    return memory_push(queue->items, queue->count, queue->capacity, errand) == STATUS_OK;
+}
+
 static bool queue_take(Queue *queue, Errand *errand)
 {
     bool is_there = queue->first < queue->count;
@@ -815,8 +827,7 @@ static void take_message(Host *host, const Message *message)
         Queue *queue =
             &host->queues[*place && !(*place)->sharer.seats[0] && !(*place)->sharer.seats[1]];
         builder_add_view(&errand.line, message->text);
-        if (builder_failed(&errand.line) ||
-            memory_push(queue->items, queue->count, queue->capacity, errand) != STATUS_OK) {
+        if (builder_failed(&errand.line) || !queue_add(queue, errand)) {
             builder_free(&errand.line);
             give_up(host, status_text(STATUS_NO_MEMORY));
         }

@@ -209,6 +209,44 @@ def test_questions():
         check("players continue", player.at("play black D4")[0])
 
 
+def resident(process):
+    """Return the memory of a process in bytes."""
+    with open(f"/proc/{process}/statm", encoding="utf-8") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def keep_busy(guests, count):
+    """Let each guest send `count` commands, so that 16 of them always wait for a reply."""
+    left = {guest: [count - 16, count] for guest in guests}
+    for guest in guests:
+        for _ in range(16):
+            guest.send("decline")
+    while left:
+        for guest, numbers in list(left.items()):
+            if guest.take(guest.socket.receive(PATIENCE))[0] not in "=?":
+                continue
+            if numbers[0] > 0:
+                guest.send("decline")
+            numbers[:] = numbers[0] - 1, numbers[1] - 1
+            if numbers[1] == 0:
+                del left[guest]
+
+
+def test_busy_room():
+    """A room whose guests always wait for something doesn't need more and more memory."""
+    with Server() as server:
+        guest, room, *tokens = board.both(server, "set_game go")
+        guests = [guest, *(server.guest() for _ in range(7))]
+        for other in guests[1:]:
+            other.join(room, *tokens)
+        host = board.hosts(server)[0]
+        keep_busy(guests, 500)
+        before = resident(host)
+        keep_busy(guests, 2_000)
+        grown = resident(host) - before
+        check("its memory doesn't grow", grown < 400_000 or SLOW, grown)
+
+
 def main():
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
