@@ -61,7 +61,7 @@ part() { # NAME COMMAND...: add a part to the list
 # The longest parts come first, so that they start first.
 run_plain 'the board in the browser' tests/tools/board/test_board_page.py "$build"
 run_plain 'friends on the board' tests/tools/board/test_board_friends.py "$build"
-run_plain 'hands on the board in the browser' tests/tools/board/test_board_hands.py "$build"
+run_plain 'the board on small screens and touch screens' tests/tools/board/test_board_hands.py "$build"
 run 'the board in the browser, without a browser' tests/tools/board/test_board.py "$build"
 run 'matches' tests/tools/match/test_match.sh "$build" $sanitized_matches
 run_plain 'what matches need of a program' tests/tools/match/test_match_check.sh "$build"
