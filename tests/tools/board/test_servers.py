@@ -87,7 +87,7 @@ class Proxy:
         with open(README, encoding="utf-8") as file:
             text = file.read()
         single, several = re.findall(r"```nginx\n(.*?)```", text, re.S)
-        changed = re.search(r"change its line to\s+`([^`]+)`", text)[1]
+        changed = re.search(r"replace its `proxy_pass` line with\s+`([^`]+)`", text)[1]
         self.port = free_port()
         left = iter(ports)
         several = re.sub(r"server \S+:\d+", lambda _: f"server 127.0.0.1:{next(left)}", several)
