@@ -288,16 +288,39 @@ static void keep(Room *room, const Message *message)
     archive_add(archive, room->kind.name, (Keep)message->id, message->number, message->text);
 }
 
+/* Return whether the server can handle a message. A host that was taken over may send anything. */
+static bool is_valid(const Room *room, const Message *message)
+{
+    const Caller *caller = find_caller(room->rooms, message->guest);
+    switch (message->kind) {
+    case HOST_REPLY:
+        return !caller || caller->asking > 0;
+    case HOST_KEEP:
+        return message->id >= KEEP_LINE && message->id <= KEEP_FILE;
+    case HOST_WANTS:
+    case HOST_RESTS:
+        return message->number == COLOR_BLACK || message->number == COLOR_WHITE;
+    default:
+        return true;
+    }
+}
+
 static void take_message(Room *room, const Message *message)
 {
     Caller *caller = find_caller(room->rooms, message->guest);
+    bool is_opening =
+        !room->is_opened && message->guest == room->opener && message->id == room->opening;
+    if (!is_valid(room, message)) {
+        end_room(room, string_view("the game's process has failed: reconnect to continue"), true);
+        return;
+    }
     switch (message->kind) {
     case HOST_REPLY:
-        room->is_opened |= message->guest == room->opener && message->id == room->opening;
+        room->is_opened |= is_opening;
         if (caller) {
             is_answered(caller);
             caller_tell(caller, message->number ? '=' : '?', message->id, message->text);
-        } else if (message->guest == 0 && message->id >= 0) {
+        } else if (is_opening && message->guest == 0 && message->id >= 0) {
             room->rooms->answered(room->rooms, message->number, message->text);
         }
         break;

@@ -3,9 +3,12 @@
 
 Usage: test_board_attacks.py BUILD [NAME ...]: all attacks, or those with these names.
 """
+import ctypes
 import os
 import resource
 import signal
+import socket
+import struct
 import sys
 import time
 
@@ -13,6 +16,7 @@ import test_board as board
 from test_board import PATIENCE, SLOW, Server, check
 from websocket import Closed
 
+HOST_REPLY, HOST_KEEP, HOST_WANTS, HOST_RESTS = 6, 9, 10, 11  # kinds of messages (tools/host/host.h)
 MANY = 2_500 if SLOW else 10_000
 
 
@@ -245,6 +249,37 @@ def test_busy_room():
         keep_busy(guests, 2_000)
         grown = resident(host) - before
         check("its memory doesn't grow", grown < 400_000 or SLOW, grown)
+
+
+PIDFD_OPEN, PIDFD_GETFD = 434, 438  # system calls
+
+
+def socket_of(process):
+    """Return a copy of a host's socket to the server, or None if that isn't permitted."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    number = next(int(name) for name in os.listdir(f"/proc/{process}/fd")
+                  if os.readlink(f"/proc/{process}/fd/{name}").startswith("socket:"))
+    copy = libc.syscall(PIDFD_GETFD, libc.syscall(PIDFD_OPEN, process, 0), number, 0)
+    return socket.socket(fileno=copy) if copy >= 0 else None
+
+
+def test_taken_over_host():
+    """A host that was taken over, and sends messages that no host sends, ends only its own room."""
+    with Server() as server:
+        other, *_ = board.both(server, "set_game go")
+        for kind, guest, number, value in ((HOST_WANTS, 0, 1, 1 << 40), (HOST_RESTS, 0, 1, -1 << 40), (HOST_KEEP, 0, 9, 1),
+                                           (HOST_REPLY, 1, 5, 1)):
+            before = set(board.hosts(server))
+            guests = [board.both(server, "set_game go")[0]]
+            taken = socket_of((set(board.hosts(server)) - before).pop())
+            if not taken:
+                print("skipped: messages of a host that was taken over: this system doesn't permit to forge them")
+                return
+            with taken:
+                taken.sendall(struct.pack("=i4xQqqQQ", kind, guest, number, value, 0, 0))
+            check(f"the room ends after message {kind}", becomes(lambda: is_closed(guests[0])))
+            other.at("comment hello")
+            check("another room continues", other.ask("ping") == (True, "pong"))
 
 
 def main():
