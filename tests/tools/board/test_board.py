@@ -4,6 +4,7 @@
 Usage: test_board.py BUILD [NAME ...]: all tests, or those with these names. LONG=1 makes 100 kills, 10,000 idle
 connections and 1,000 spectators.
 """
+import contextlib
 import glob
 import gzip
 import json
@@ -41,6 +42,13 @@ def check(what, is_so, *seen):
     else:
         failed += 1
         print(f"FAILED: {what}", *(repr(thing)[:1400] for thing in seen), sep="\n  ", flush=True)
+
+
+def free_port():
+    """Return a port that no one else gets meanwhile: it is below those that the system chooses."""
+    while True:
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", random.randint(20000, 32000))) as server:
+            return server.getsockname()[1]
 
 
 class Server:

@@ -106,7 +106,8 @@ def test_abandoned_rooms():
         stranger = server.guest(source="127.0.1.1")
         for _ in range(160):
             stranger.send(ENGINES)
-        check("all of them are opened", count_done(stranger, 160) == 160)
+        opened = count_done(stranger, 160)
+        check("all of them are opened", opened == 160, opened)
         owner, other = server.guest(), server.guest(source="127.0.1.2")
         check("an owner comes back", owner.join(room, *tokens) == "black white")
         check("others open games", other.ask("open\nset_game go")[0])

@@ -16,7 +16,7 @@ import time
 
 sys.path[1:1] = [os.path.join(sys.path[0], "../..")]
 import test_board
-from test_board import BUILD, PATIENCE, Guest, Log, Server, check
+from test_board import BUILD, PATIENCE, Guest, Log, Server, check, free_port
 from websocket import Closed
 
 README = "tools/board/README.md"
@@ -36,11 +36,6 @@ def replaced(text, **words):
         check(f"the document contains {old}", old in text, text)
         text = text.replace(old, str(new))
     return text
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
 
 
 def wait_for(port, process):

@@ -14,7 +14,7 @@ import time
 
 sys.argv[1:] = sys.argv[1:] or ["build"]
 import test_board as board  # noqa: E402
-from test_board import PATIENCE, Closed, Guest, Server, check, run  # noqa: E402
+from test_board import PATIENCE, Closed, Guest, Server, check, free_port, run  # noqa: E402
 
 ROOMS = 2000 if "LONG" in os.environ else 120
 AWAKE = 100  # rooms that are awake at the same time
@@ -25,11 +25,6 @@ def tool(name):
     """Return the path of a program of PostgreSQL, or of nginx. Neither is always in the PATH."""
     places = [shutil.which(name), *sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True), f"/usr/sbin/{name}"]
     return next((place for place in places if place and os.access(place, os.X_OK)), None)
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as one:
-        return one.getsockname()[1]
 
 
 def wait(condition):
