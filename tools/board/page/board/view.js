@@ -35,11 +35,18 @@ function grid(board, width, height, onPoints) {
         d += board.trace([[0, y], [width, y]]);
         if (y % every === 0) label([-gap, y], String(onPoints ? y + 1 : y));
     }
-    const stars = starsOf(width).flatMap((x) => starsOf(height).map((y) => [x, y]));
+    const stars = starPoints(width, height);
     return [
         board.shape(d, onPoints ? "grid points" : "grid"), nodes,
         stars.map((p) => board.disc(p, 0.09, "star"))
     ];
+}
+// Return the star points. As usual in Go, boards of at most 13 by 13 lines have none in the middle
+// of a side.
+export function starPoints(width, height) {
+    const all = starsOf(width).flatMap((x) => starsOf(height).map((y) => [x, y]));
+    const isSide = ([x, y]) => (2 * x === width) !== (2 * y === height);
+    return Math.max(width, height) > 12 ? all : all.filter((p) => !isSide(p));
 }
 // Return the positions of the star points along a side of `size` spaces.
 export function starsOf(size) {
