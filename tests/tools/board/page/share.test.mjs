@@ -42,6 +42,8 @@ test("links for spectators, and for seats that may be given away", () => {
                      {watch: "r", "seat-white": "r/w"});
     assert.deepEqual(seatLinks(mine, {room: "other", color: "white", secret: "w"}), {watch: "r"});
     assert.deepEqual(seatLinks({room: "r", secrets: [], seats: []}), {watch: "r"});
+    assert.deepEqual(Object.keys(seatLinks(mine, {room: "r", color: "white", secret: "w"})),
+                     ["seat-white", "watch"]);
 });
 test("links are shown and copied, one of them containing the position", async () => {
     const asked = [], game = gameOf();

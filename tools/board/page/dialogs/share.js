@@ -10,14 +10,15 @@ import {packed} from "../position/packing.js";
 const MADE_FROM = "game board rules info ghosts magnet told_end history undone clock clock_at_end";
 const QUIET = 4; // the modules that must be light around a QR code
 const isLoopback = (host) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
-// Return the fragments (the parts after `#`) of the links to this room: one for watching, and one
-// for each seat whose token is known.
+// Return the fragments (the parts after `#`) of the links to this room: one for each seat whose
+// token is known, and one for watching. The first link is the one that most players want.
 export function seatLinks({room, secrets, seats}, invitation) {
-    const links = {watch: room};
+    const links = {};
     if (invitation?.room === room)
         links[`seat-${invitation.color}`] = `${room}/${invitation.secret}`;
     if (seats.length === 2)
         seats.forEach((color, index) => { links[`seat-${color}`] = `${room}/${secrets[index]}`; });
+    links.watch = room;
     return links;
 }
 // Return the addresses of this page that a friend can open: its own or, if only this computer can
