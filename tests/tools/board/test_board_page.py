@@ -147,6 +147,10 @@ def play_go(server, page, hand):
     check(f"{hand.name}: stones and captures",
           room.made(12) and room.guest.news["stones"]["white"].split()[0] == "D5" and
           "A3" in room.guest.news["stones"]["white"], room.guest.news["stones"])
+    page.push("pass", hand)
+    page.push("pass", hand)
+    page.push("resume", hand)
+    check(f"{hand.name}: players are told why play goes on", page.says("toasts", page.words("T.resumed")), page.text("toasts"))
     finish(page, room, hand, "W+0.5", dead=(0, 2))
     check(f"{hand.name}: the sheet counts as in Go",
           page.says("score-sheet", "BlackWhiteTerritory105Prisoners10Komi6.5Total1111.5ResultWhite wins by 0.5"),

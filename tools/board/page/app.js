@@ -135,6 +135,7 @@ const HEARD = {
         announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);
     },
     waiting() { toolbar.changed(); },
+    resumed() { toast(T.resumed); },
     said(words) { talk.hear(words); },
     refused(message) { toast(say.refused(message)); },
 };

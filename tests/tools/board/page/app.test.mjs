@@ -138,6 +138,26 @@ test("refusals are reported", async () => {
     delete socket.refusals.at;
     assert.equal(page.byId("toasts").children.at(-1).textContent, "Too long");
 });
+test("players are told that play goes on, unless they went back or to another game", async () => {
+    const marks = {agreed: {black: false, white: false}, number: 0};
+    const scoring = {phase: "scoring", marks, moves: {made: 2, known: 2}};
+    const play = {phase: "play", marks: null}, back = {made: 1, known: 2}, {moves} = state;
+    const last = () => page.byId("toasts").children.at(-1)?.textContent;
+    ANSWERS.moves = "1 black pass\n2 white pass";
+    await news(scoring);
+    await news(play, true);
+    assert.notEqual(last(), T.resumed);
+    await news(scoring);
+    ANSWERS.moves = "1 black pass";
+    await news({...play, moves: back});
+    assert.notEqual(last(), T.resumed);
+    ANSWERS.moves = "1 black pass\n2 white pass";
+    await news(scoring);
+    await news(play);
+    assert.equal(last(), T.resumed);
+    ANSWERS.moves = "1 black 1,1:2,2";
+    await news({moves});
+});
 test("a visitor who may not move is told why", async () => {
     await news({phase: "over", result: "B+1"});
     const at = {clientX: 3, clientY: 3, button: 0, pointerId: 1, isPrimary: true};

@@ -119,6 +119,8 @@ export default {
     thinking: "denkt nach…",
     clockWaits: "Die Uhr beginnt, wenn beide Spieler da sind.",
     scoringNow: "Das Spiel ist zu Ende. Klicke die toten Steine an und stimme dann zu.",
+    resumed: "Über die toten Steine besteht keine Einigkeit, also geht das Spiel weiter. Schlage, " +
+               "was tot ist, und passe dann wieder.",
     agreed: {black: "Schwarz hat zugestimmt.", white: "Weiß hat zugestimmt."},
     position: "Stellung nach Zug {made} von {all}",
     wins: {

@@ -120,6 +120,8 @@ export default {
     thinking: "thinking…",
     clockWaits: "The clock starts when both players are here.",
     scoringNow: "Play has ended. Click the dead stones, then accept.",
+    resumed: "The players don't agree about the dead stones, so play goes on. Capture what is " +
+               "dead, then pass again.",
     agreed: {black: "Black has accepted.", white: "White has accepted."},
     position: "Position after move {made} of {all}",
     wins: {

@@ -111,6 +111,8 @@ export default {
     thinking: "考え中…",
     clockWaits: "二人がそろうと時計が動き始めます。",
     scoringNow: "対局終了です。死に石をクリックして、合意してください。",
+    resumed:
+        "死に石について合意できなかったので、対局を再開します。死に石は打ち上げてから、もう一度パスしてください。",
     agreed: {black: "黒は合意しました。", white: "白は合意しました。"},
     position: "{all}手中 {made}手目の局面",
     wins: {

@@ -109,6 +109,7 @@ export default {
     thinking: "思考中…",
     clockWaits: "双方到齐后开始计时。",
     scoringNow: "对局已结束。请点击死子，然后同意。",
+    resumed: "双方对死子意见不一，对局继续。请先提掉死子，然后再次停一手。",
     agreed: {black: "黑方已同意。", white: "白方已同意。"},
     position: "第 {made} 手后的局面（共 {all} 手）",
     wins: {

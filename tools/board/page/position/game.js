@@ -141,9 +141,11 @@ export class Game extends Snapshot {
         this.clock = clock ? {...clock, since: performance.now()} : null;
         if (news.said) this.tell("said", news.said);
         if (!news.state) return this.tell("presence");
-        const before = JSON.stringify(this.played);
+        const before = JSON.stringify(this.played), [made, , phase] = this.played;
         await this.changed(news);
         this.tell("position");
+        const resumes = phase === "scoring" && this.state.phase === "play";
+        if (!news.full && resumes && this.state.moves.made === made) this.tell("resumed");
         if (!news.full && JSON.stringify(this.played) !== before) this.tell("moved");
         return undefined;
     }
