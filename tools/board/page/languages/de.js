@@ -72,7 +72,7 @@ export default {
     byLink: "Mit einem Link",
     myGames: "Meine Partien",
     myGamesHelp:
-        "Die Partien stehen hier, wie du sie zuletzt gesehen hast. Dieser Browser speichert sie mit deinen Plätzen.",
+        "Die Partien stehen hier, wie du sie zuletzt gesehen hast. Dieser Browser speichert sie mit den Links zu deinen Plätzen.",
     forget: "Aus der Liste entfernen",
     turns: {mine: "Du bist am Zug", theirs: "Dein Gegner ist am Zug"},
     name: "Spielername",
@@ -337,7 +337,7 @@ export default {
     watchHint: "Du schaust zu. Du kannst Flächen messen und die Züge durchgehen.",
     tapAgain: "Tippe noch einmal, um den Stein zu setzen.",
     confirm: "Bestätigen",
-    waits: "Verbindung unterbrochen. Dein Zug wird gesendet, sobald sie wieder da ist.",
+    waits: "Verbindung unterbrochen. Dein Zug wird gesendet, sobald die Verbindung wieder da ist.",
     finish: "Fertig",
     snapping: "Einrasten",
     modes:
@@ -467,7 +467,7 @@ export default {
     },
     renew: "Meinen Link ersetzen",
     renewHelp:
-        "Hat jemand deinen eigenen Link, der ihn nicht haben soll? Ein neuer macht ihn ungültig und trennt alle anderen, die ihn benutzen.",
+        "Hat jemand deinen eigenen Link, der ihn nicht haben soll? Ein neuer Link macht den alten ungültig und trennt alle anderen, die ihn benutzen.",
     renewed: "Du hast einen neuen Link. Der alte gilt nicht mehr.",
     inviteHelp: {
         watch: "Mit diesem Link kann man zuschauen.",

@@ -73,7 +73,7 @@ export default {
     byLink: "By link",
     myGames: "My games",
     myGamesHelp:
-        "The games are listed as you last saw them. This browser stores them with your seats.",
+        "The games are listed as you last saw them. This browser stores them, with the links to your seats.",
     forget: "Remove from the list",
     turns: {mine: "Your turn", theirs: "Your opponent's turn"},
     name: "Name",
@@ -101,9 +101,9 @@ export default {
         "confirm-touch": "Confirm moves made by touch",
         "confirm-mouse": "Confirm moves made by mouse or keyboard",
         notify: "Notify me when it's my turn",
-        "sound-move": "Sound of moves",
-        "sound-capture": "Sound of captures and closed areas",
-        "sound-clock": "Sound of my last ten seconds",
+        "sound-move": "Sound for moves",
+        "sound-capture": "Sound for captures and closed areas",
+        "sound-clock": "Sound for the last ten seconds on my clock",
         "sound-end": "Sound at the end of the game"
     },
     sounds: "Sounds",
@@ -304,7 +304,7 @@ export default {
     },
     hints: {
         mark:
-            "Click to mark a place, and again to remove the mark. Only you see your marks. The right mouse button marks, too.",
+            "Click to mark a place, and again to remove the mark. Only you see your marks. The right mouse button marks with any tool.",
         draw: "Draw with the mouse or a finger, or click point by point and click the last point " +
                 "again to finish.",
         arc: "Click three points: the start, a point on the arc, and the end.",
@@ -328,7 +328,7 @@ export default {
     watchHint: "You're watching. You can measure areas and step through the moves.",
     tapAgain: "Tap again to place the stone.",
     confirm: "Confirm",
-    waits: "Connection lost. Your move is sent when it is back.",
+    waits: "Connection lost. Your move will be sent when the connection is back.",
     finish: "Finish",
     snapping: "Snap to",
     modes: {nearest: "Nearest", own: "Own stones", opponent: "Opponent's", exact: "Nothing"},
@@ -459,7 +459,7 @@ export default {
     },
     renew: "Replace my link",
     renewHelp:
-        "Has your own link got into the wrong hands? A new one makes it useless, and disconnects everyone else who uses it.",
+        "Did your link fall into the wrong hands? A new link makes the old one invalid and disconnects everyone else who uses it.",
     renewed: "You have a new link. The old one no longer works.",
     inviteHelp: {
         watch: "Anyone with this link can watch.",
@@ -655,8 +655,8 @@ export default {
             "To draw, press and move the mouse or a finger, or click point by point and click the " +
                 "last point again. The ring around the pen shows the ink you have left. Dashed parts of " +
                 "a line can't be drawn.",
-            "Click to place a stone. A tap shows the stone or stroke, and " +
-                "Confirm plays it. Settings let you play without confirming.",
+            "Click to place a stone. If you tap instead, the stone or stroke is shown first, and " +
+                "Confirm plays it. You can turn this off in the settings.",
             "Zoom with the mouse wheel or two fingers, and move the board with the middle mouse " +
                 "button. Everything can be done with the keyboard, too."
         ],
