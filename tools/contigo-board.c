@@ -463,7 +463,7 @@ static bool open_gate(Server *server, const GateOwner *owner, StringBuilder *why
     return gate_open(&server->loop, settings, owner, &server->gate, why);
 }
 
-/* Let only those open rooms who have the token, which is made if there is none. */
+/* Require a token for opening rooms. Make one if there is none. */
 static bool close_door(Server *server, StringBuilder *why)
 {
     Rooms *rooms = &server->rooms;

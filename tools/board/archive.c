@@ -296,8 +296,8 @@ bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, 
                                  .context = &search});
         if (!search.found[0]) {
             builder_add_format(why,
-                               "the server has too many games: it keeps at most %lld, and these "
-                               "have been played",
+                               "the server has too many games: it keeps at most %lld, and all of "
+                               "them have been played",
                                (long long)archive->most);
             return false;
         }

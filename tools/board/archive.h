@@ -75,8 +75,8 @@ bool archive_wanted(Archive *archive, char *room, size_t size);
 void archive_add_rematch(Archive *archive, const char *room, const char *next);
 
 /* Make space for one more room in addition to `opening` rooms that will be added: delete the rooms
- * that were opened first, of those in which nothing has happened since. `may_go` returns whether a
- * room may be deleted, which it is then. If there is no space, return false and append the reason
+ * that were opened first, of those in which nothing has happened since. If `may_go` returns
+ * true for a room, that room is deleted. If there is no space, return false and append the reason
  * to `why`. */
 typedef bool ArchiveMayGo(void *context, const char *room);
 bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, void *context,

@@ -9,7 +9,7 @@ bool database_is_known(int64_t version, const char *const *steps, StringBuilder 
     if (version > newest)
         builder_add_format(error,
                            "a newer contigo-board has written the database (its version is %lld, "
-                           "expected at most %lld): install that one",
+                           "expected at most %lld): install that version",
                            (long long)version, (long long)newest);
     return version <= newest;
 }

@@ -188,7 +188,8 @@ static bool update(File *file, const char *const *steps, int64_t version, bool i
     if (!steps[version])
         return true;
     if (!is_server)
-        builder_add(error, "the database is of an older version: start the server with it first");
+        builder_add(error,
+                    "the database has an older version: start a server with it once to upgrade it");
     return is_server && migrate(file, steps, version, error);
 }
 

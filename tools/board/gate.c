@@ -32,7 +32,7 @@ enum {
 
 #define WEBSOCKET_VERSION "13"
 #define GZIP "gzip"
-#define MAPPED "::ffff:" /* what an address of IPv4 as one of IPv6 begins with */
+#define MAPPED "::ffff:" /* prefix of IPv4 addresses in IPv6 */
 
 /* Headers of every HTTP response. */
 static const struct lws_protocol_vhost_options HEADERS[] = {

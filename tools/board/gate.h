@@ -42,7 +42,7 @@ typedef struct GateSettings {
     const char *const *names;
     const char *const *origins; /* other origins whose pages may connect; ends with NULL */
     size_t visitors;            /* maximum number of visitors at the same time */
-    bool is_behind_proxy;       /* a proxy tells the clients' addresses in X-Forwarded-For */
+    bool is_behind_proxy;       /* a proxy puts clients' addresses into X-Forwarded-For */
     Refusals *refusals;         /* where refused requests are counted */
 } GateSettings;
 
@@ -107,7 +107,7 @@ void gate_tick(Gate *gate, int milliseconds);
 /* Close a connection after sending what is queued. */
 void gate_show_out(Visitor *visitor);
 
-/* Drop a visitor's unsent messages. Return whether there were any. */
+/* Drop a visitor's unsent messages. Return true if there were any. */
 bool gate_forget(Visitor *visitor);
 
 #endif

@@ -20,7 +20,7 @@
 
 /* Requests. A message that needs a room's process waits until there is one for it, at most
  * PATIENCE. Each is then handled as if it had just arrived. Those from the owners of seats come
- * before all others, and otherwise those that came first. */
+ * before all others; apart from that, the order is that of arrival. */
 
 struct Delayed {
     Delayed *next;

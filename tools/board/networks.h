@@ -29,8 +29,8 @@ typedef struct Networks {
     Network *places[NETWORK_PLACES];
 } Networks;
 
-/* Return the network with an address, of which there will be one more user, or NULL if out of
- * memory. network_drop() frees it when it has no user any more. */
+/* network_use() returns the network with an address and counts one more user of it, or returns NULL
+ * if out of memory. network_drop() counts one user less, and frees a network without users. */
 Network *network_use(Networks *networks, const NetworkAddress *address);
 void network_drop(Networks *networks, Network *network);
 

@@ -70,12 +70,12 @@ struct Rooms {
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
     Networks networks;
     ThinkQueue thinking;
-    size_t awake_each; /* maximum number of rooms with a process for one address */
-    Delayed *requests; /* in order: those that come from the owners of seats, and all others */
-    size_t present;    /* number of callers */
-    uint64_t ids;      /* the ID given to the last caller */
-    size_t waiting;    /* bytes of all unanswered commands */
-    const char *match; /* results folder of the watched match; NULL: none */
+    size_t awake_each;              /* maximum number of rooms with a process for one address */
+    Delayed *requests;              /* first those of owners of seats, then all others */
+    size_t present;                 /* number of callers */
+    uint64_t ids;                   /* the ID given to the last caller */
+    size_t waiting;                 /* bytes of all unanswered commands */
+    const char *match;              /* results folder of the watched match; NULL: none */
     WatchedBoard boards[LIVE_MOST]; /* indexed by worker */
     Refusals *refusals;             /* where refused commands are counted */
     char key[SEAT_TOKEN + 1];       /* token needed to open rooms; empty: none */

@@ -1,5 +1,5 @@
-/* Which players of the rooms may think. Only so many think at the same time, in the order of their
- * requests. Of one address (see networks.h) even fewer do; while these think, the address's other
+/* Which players of the rooms may think. Requests are permitted in order, until the maximum number
+ * of players think. One address (see networks.h) has a lower maximum: beyond it, the address's
  * requests wait and let those of other addresses pass. */
 #ifndef CONTIGO_BOARD_THINKING_H
 #define CONTIGO_BOARD_THINKING_H
@@ -17,7 +17,7 @@ typedef struct ThinkTicket {
     Room *room;
     Color color;
     int64_t id;       /* of the host's message, which the permission repeats */
-    size_t *thinking; /* how many players of the address think; NULL: no limit but that of all */
+    size_t *thinking; /* number of players of the address that think; NULL: no such limit */
     enum { THINK_NOT, THINK_WAITS, THINK_MAY } state;
 } ThinkTicket;
 
@@ -28,9 +28,9 @@ typedef struct ThinkQueue {
     void (*permit)(ThinkTicket *request);
 } ThinkQueue;
 
-/* think_request() adds a request to the queue, and think_release() takes it back or ends the
- * player's thinking. Both permit whatever else may think now. A request replaces one that the
- * player has made before. */
+/* think_request() adds a request to the queue, and think_release() withdraws it or
+ * reports that the player has stopped. Both then permit all requests for which there is room. A
+ * request replaces one that the player has made before. */
 void think_request(ThinkQueue *queue, ThinkTicket *request, int64_t id);
 void think_release(ThinkQueue *queue, ThinkTicket *request);
 

@@ -1420,7 +1420,7 @@ def test_schema():
             check("an older one keeps its rooms", server.guest().join(room, black) == "black")
         check("and gets the current version", state() == [ours, current], state())
         for command, why in ((f"PRAGMA user_version = {current + 1}", "a newer contigo-board has written the database (its "
-                              f"version is {current + 1}, expected at most {current}): install that one"),
+                              f"version is {current + 1}, expected at most {current}): install that version"),
                              ("PRAGMA application_id = 7", "the database belongs to another program (name another file with "
                               "--database)")):
             state(command)
@@ -2124,7 +2124,7 @@ def test_refused_rooms():
 def test_many_rooms():
     """If there are too many rooms, one that nobody has played in is removed, and never one with a guest. If there is none
     to remove, no room is opened."""
-    full = (False, "the server has too many games: it keeps at most 4, and these have been played")
+    full = (False, "the server has too many games: it keeps at most 4, and all of them have been played")
     with tempfile.TemporaryDirectory() as folder:
         options = ("--rooms", "4", "--database", folder + "/db")
         with Server(*options) as server:
