@@ -862,7 +862,7 @@ rule_told() {
     rm -rf rule_told rule_told.log
     MATCH_LOG=$PWD/rule_told.log match -g go --size 9 -n 2 -r rule_told -p "a=$(player "$@")" -p "b=$(player script)" $rules
     is "$name" "0 $commands" "$status $(sed -n "s/^$1: \(\(kgs-rules\|kata-set\|fixed_h\|set_rule\).*\)/\1/p" rule_told.log | uniq)"
-    is "$name: warnings" "$(printf "$untold\n$untold\n")" "$(sed -n 's/^warning: a .* be told \(.*\): set this.*/\1/p' said)"
+    is "$name: warnings" "$(printf "$untold\n$untold\n")" "$(sed -n 's/^warning: a .* that sets \(.*\): set this.*/\1/p' said)"
     is "$name: stored" "$untold" "$("$program" json rule_told | sed -n '1s/.*"black_untold":"\(.*\)","white_untold":""}/\1/p')"
 }
 
@@ -893,7 +893,7 @@ gnugo() {
         -p "gnugo='$gnugo' --mode gtp --chinese-rules --level 1" \
         -p "search='$build/contigo' --playouts 200 --threads 1 --seed %SEED%"
     is 'GNU Go plays by area' '0 score score score score' "$status $(columns gnugo 8 | tr '\n' ' ' | sed 's/ $//')"
-    is 'GNU Go: a warning' 1 "$(grep -c '^warning: gnugo knows no command by which it can be told scoring=area: ' said | sed 's/2/1/')"
+    is 'GNU Go: a warning' 1 "$(grep -c '^warning: gnugo has no command that sets scoring=area: ' said | sed 's/2/1/')"
 }
 
 # Settings of single players. The log is where the environment of the programs says.
@@ -1096,7 +1096,7 @@ starts() {
     is 'when it works the match is played' '0 1 6' "$status $(grep -c 'did not start' said) $(columns starts 1 | wc -l)"
     printf '#!/bin/sh\n:\n' >script.sh
     match -g minigo -n 2 -r hint -p "a=$(player script C1)" -p "b=sh script.sh"
-    is 'a relative path is explained' "1 1" "$status $(grep -c "write the whole path of 'script.sh'" complaints)"
+    is 'a relative path is explained' "1 1" "$status $(grep -c "give the full path of 'script.sh'" complaints)"
 }
 
 # Test pairings. Player N makes N stones, in a row of its own, and so beats all players with fewer.

@@ -22,7 +22,7 @@ typedef struct ScheduledGame {
 } ScheduledGame;
 
 /* Return pairing number `index` of a round robin, or of a gauntlet, in which the first player meets
- * all others. If `newcomers` isn't 0, only the pairings of the last so many players count. */
+ * all others. If `newcomers` isn't 0, only the pairings of the last `newcomers` players count. */
 Pairing schedule_pairing(MatchFormat format, uint32_t players, uint32_t newcomers, uint64_t index);
 
 /* Return the number of games in a match or, in formats with rounds, in one round. */

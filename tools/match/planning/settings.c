@@ -570,7 +570,7 @@ static bool set_for(MatchSettings *settings, StringView value, StringBuilder *wh
     MatchSettings tried = *settings; /* only members without memory of their own are changed */
     if (!cut(value, ':', &name, &rest) || !cut(rest, '=', &setting, &given)) {
         builder_add_format(why,
-                           "bad value '%s' for for: expected NAME:OPTION=VALUE, such as "
+                           "bad value '%s' for 'for': expected NAME:OPTION=VALUE, such as "
                            "strong:main-time=60",
                            view_quote(value).text);
         return false;

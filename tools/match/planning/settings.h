@@ -69,8 +69,8 @@ typedef struct MatchSettings {
     MatchPlayer *players;
     size_t player_count, player_capacity;
     MatchFormat format;
-    /* If it isn't 0, only the last so many players' games are played: they were added to a match
-     * whose other games have been played. Not in formats with rounds. */
+    /* If this isn't 0, only games of the last `newcomers` players are played: they were added to a
+     * match whose other games have been played. Not in formats with rounds. */
     uint64_t newcomers;
     /* Games of each pairing or, in formats with rounds, of each pairing in each round. */
     uint64_t games;
@@ -102,13 +102,13 @@ typedef struct MatchSettings {
     SprtSettings sprt;
     /* Settings that don't affect the results of games. */
     size_t concurrency;
-    uint64_t score_every; /* report the score after so many games; 0: never */
+    uint64_t score_every; /* number of games after which to report the score; 0: never */
     bool pin;
     char *pin_to; /* processors for the games, such as `0,2-5`; NULL: all */
 } MatchSettings;
 
-/* Return a processor of a list such as `0,2-5`: the first for `index` 0, and after the last the
- * first again. Return -1 if the list is invalid. */
+/* Return the processor with an index, from 0, in a list such as `0,2-5`. After the last one the
+ * list starts again. Return -1 if the list is invalid. */
 int processor_of(const char *list, size_t index);
 
 /* Return the default settings. The caller owns them. */

@@ -18,12 +18,12 @@ enum { GAME_BYTES_MOST = 16 * 1024 * 1024 };
  * game has a score before its end, its leader must be the same or, for a draw, its lead as small.
  */
 typedef struct Thresholds {
-    uint64_t turns; /* the estimates must be like this for so many turns in a row; 0: never */
+    uint64_t turns; /* number of turns in a row for which this must hold; 0: never */
     /* `agree`: both programs see the same player ahead by at least this much, who wins. `resign`: a
      * program sees its opponent ahead by at least this much, and loses. `draw`: both programs see
      * neither player ahead by more than this. */
     Decimal lead;
-    uint64_t from; /* not before the game has so many turns */
+    uint64_t from; /* turns before this one don't count */
 } Thresholds;
 
 /* A game to play. All pointers are borrowed. */

@@ -24,7 +24,7 @@ typedef struct Appraisal {
     StringBuilder better; /* the move that the search prefers; empty if it is the same; owned */
 } Appraisal;
 
-/* Losses below this are smaller than what the search itself takes for a gain. */
+/* Smaller losses aren't reported: they are within the error of the search's estimates. */
 #define APPRAISE_POINTS 0.5
 #define APPRAISE_PERCENT 2.0
 

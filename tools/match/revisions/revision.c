@@ -171,8 +171,8 @@ static void add_log(const char *path, StringBuilder *why)
     builder_free(&error);
 }
 
-/* Run the build command. The variables are those that a surrounding git or make has set, which
- * would mislead the build; the ceiling prevents that git finds a repository around the cache. */
+/* Run the build command, without the variables that a surrounding git or make has set: they would
+ * mislead the build. The ceiling keeps git from finding a repository around the cache. */
 static bool build(Revision *revision)
 {
     static const char SCRIPT[] =

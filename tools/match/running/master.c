@@ -58,7 +58,7 @@ typedef struct Master {
     uint64_t *pairs;     /* for each worker: 1 + the number of the game reserved for it, or 0 */
     uint64_t next_trial, trials_done; /* no game begins before all trials are done */
     uint32_t *unstarted;              /* for each player: how often in a row it failed to start */
-    Again *again;                     /* games to be played again; while there are trials, trials */
+    Again *again; /* trials to be repeated or, when all trials are done, games */
     size_t again_count, again_capacity;
     uint64_t played;      /* number of games that this run has played */
     bool decided;         /* the SPRT has reached a decision */
@@ -254,7 +254,7 @@ static void add_hint(const char *command, StringBuilder *text)
     for (size_t i = 1; list[0] && list[i]; i++)
         if (*list[i] != '/' && *list[i] != '\0' && access(list[i], F_OK) == 0) {
             builder_add_format(text,
-                               "; programs run in a folder of their own: write the whole path of "
+                               "; programs run in a folder of their own: give the full path of "
                                "'%s'",
                                string_quote(list[i]).text);
             break;

@@ -217,9 +217,9 @@ static void add_failures(const Tally *tally, const ReportAbout *about, StringBui
 
 void report_add_untold(const char *untold, StringBuilder *text)
 {
-    builder_add(text, "knows no command by which it can be told ");
+    builder_add(text, "has no command that sets ");
     complain_add(text, string_view(untold));
-    builder_add(text, ": set this in its command");
+    builder_add(text, ": set this on its command line");
 }
 
 /* Append a note about each player whose final scores contradicted the referee's results. */
