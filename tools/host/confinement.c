@@ -34,7 +34,7 @@ static const int ALLOWED[] = {
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
     SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_yield), SCMP_SYS(set_robust_list),
     SCMP_SYS(set_tid_address), SCMP_SYS(sigaltstack), SCMP_SYS(wait4),
-    /* time, chance and the machine */
+    /* time, random numbers, and facts about the machine */
     SCMP_SYS(clock_getres), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(getrandom),
     SCMP_SYS(gettimeofday), SCMP_SYS(nanosleep), SCMP_SYS(sysinfo), SCMP_SYS(time)};
 

@@ -14,10 +14,10 @@
  * program was built with libseccomp. */
 bool confinement_is_possible(void);
 
-/* What a system lacks that can't confine processes: the end of a sentence. */
+/* Why confinement isn't possible, as the end of a sentence. */
 extern const char CONFINEMENT_LACKS[];
 
-/* Confine this process, which must have one thread. It may still send signals to the process
+/* Confine this process, which must have only one thread. It may still send signals to the process
  * `other`, unless that is 0. Return false if this fails; then errno says why, and the process isn't
  * confined. */
 bool confine(pid_t other);

@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
-enum { CROWD = 10 };     /* so many guests delay the news of who is present by a millisecond */
+enum { CROWD = 10 };     /* every CROWD guests delay the news of who is present by 1 ms */
 enum { LEAVING = 3000 }; /* milliseconds in which a program must end */
 enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 

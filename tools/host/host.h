@@ -32,9 +32,9 @@ typedef struct RoomKind {
     char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: no person has the seat */
     char who[2][64];                /* `person`, or a player that host_knows() */
     bool analysis;                  /* guests may run analyses */
-    /* The room whose rematch this one is, only while this one is opened, and the room with the
-     * rematch of this one; empty if there is none. A rematch has the same tokens for the other
-     * colors, so the players need no others. */
+    /* `before`: while this room is being opened as a rematch, the room of the game before. `next`:
+     * the room with the rematch of this game. Empty if there is none. In a rematch the tokens are
+     * the same with the colors swapped, so the players need no others. */
     char before[ROOM_NAME + 1], next[ROOM_NAME + 1];
 } RoomKind;
 
@@ -79,9 +79,9 @@ struct HostBegin {
     /* Version of the game after loading `sgf` and executing `lines`; -1: a new room. */
     int64_t version;
     StringBuilder *sgf;
-    /* Start the program of a seat, as a peer that replies to lines with `set_state` with moves. Its
-     * replies are messages with the text and, as the number, a ProgramSaid. `starters` are the
-     * peers that do this, by color. Unused if no program can have a seat. */
+    /* Start the program of a seat, as a peer that replies to each line with `set_state` with a
+     * move. Its replies are messages with the text and, as the number, a ProgramSaid. `starters`
+     * are the peers that do this, by color. Unused if no program can have a seat. */
     bool (*start_program)(const HostBegin *begin, Color color, Peer *peer);
     Peer starters[2];
 };

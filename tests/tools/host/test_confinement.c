@@ -288,7 +288,7 @@ START_TEST(it_reaches_nothing_outside)
 }
 END_TEST
 
-/* Return FINE if what forks of a confined process try fails, too. */
+/* Return FINE if the attempts of forks of a confined process fail, too. */
 static int try_all_in_fork(void)
 {
     int how;
