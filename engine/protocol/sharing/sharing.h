@@ -9,7 +9,7 @@
  *     save COMMAND         return the file that savegame, savesgf or savesugo would write
  *     rematch              ask the other player for another game, or agree to one
  *     decline              refuse what the other player asks for
- *     withdraw             take back one's own request
+ *     withdraw             withdraw one's own request
  *
  * All other lines are queries about the current game. The lines that made a game are passed to the
  * caller to be stored; the game can be restored from them.
@@ -35,7 +35,7 @@ typedef struct Sharing {
     /* The version of the last change that affected more than texts about the game. */
     int64_t moved;
     size_t made; /* number of moves that had been made before the last change */
-    /* How many moves the last news left, and how many of them no change since then has touched. */
+    /* Number of moves in the last news, and how many of the first ones are still the same. */
     size_t told_made, same;
     StringBuilder told[3]; /* the texts in the last news, which are sent again if they change */
     /* The request of one seat that the other must confirm; empty if there is none. */

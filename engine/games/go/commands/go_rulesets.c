@@ -214,7 +214,7 @@ static void go_rulesets_kata_set_rule(Engine *engine, const Request *request, Re
         set_rules(engine, values, reply);
 }
 
-/* Rulesets of KGS, as kgs-rules names them and as this program does. */
+/* Rulesets of KGS: the names in kgs-rules, and this program's names. */
 typedef struct KgsRuleset {
     const char *name, *own;
 } KgsRuleset;
