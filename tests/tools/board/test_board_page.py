@@ -829,6 +829,11 @@ def test_setup():
             page.key("ArrowDown")
             check("another clock keeps the focus", page.wait("document.activeElement.id === 'clock-system' && "
                                                              f"document.activeElement.value === '{system}'"))
+        cut = page.value("[...document.querySelectorAll('.rule select')].filter((one) => {"
+                         "const width = one.offsetWidth; one.style.width = 'max-content';"
+                         "const all = one.offsetWidth; one.style.width = ''; return all > width })"
+                         ".map((one) => one.id).join()")
+        check("no value of a rule is cut off", cut == "", cut)
         page.fill("rule-komi", "2.5")
         page.push("start")
         shown = "document.getElementById('link-seat-white')?.value"
