@@ -10,6 +10,7 @@ import tempfile
 
 import test_board
 from board_page import PROGRAM, Finger, Mouse, Page
+from picture import read_png
 from test_board import BUILD, Server, check
 from test_board_page import Room, record, runs
 
@@ -83,6 +84,35 @@ def test_pocket_screen():
         page.value("scrollTo(0, 0)")
         hidden = in_view(page, "#board", "#status", "#pass", "#undo", "#hint")
         check("held sideways, the board and the turn are in view, too", not hidden and page.box("#board")[3] > 300, hidden)
+
+
+def pixel(page, x, y):
+    return list(read_png(page.seen()).rows[round(y)][3 * round(x):3 * round(x) + 3])
+
+
+def test_messages():
+    """On a phone, messages cover neither a button for the finger nor hide behind a dialog. Links and names have room."""
+    with Server("--lan") as server, Page(server, phone=True) as page:
+        page.window(*PHONE, True)
+        finger = Finger(page)
+        page.enter(Room(server, "set_game go").place("white"))
+        check("out of turn, the hint says so", page.says("hint", page.words("T.mayNot.turn")), page.text("hint"))
+        finger.act(3, 3)
+        check("and so does a message", page.has("#toasts .toast", 1))
+        page.push("look", finger)
+        check("the menu opens below it", page.has("#look-dialog", 1))
+        page.push("show-notify", finger)
+        check("the next message comes", page.has("#toasts .toast", 2))
+        x, y, _, height = page.box("#toasts .toast:last-child")
+        wanted = page.value("getComputedStyle(document.querySelector('.toast')).backgroundColor.match(/\\d+/g).map(Number)")
+        check("and is above the dialog", pixel(page, x + 6, y + height / 2) == wanted, wanted, pixel(page, x + 6, y + height / 2))
+        page.push("look-dialog-close", finger)
+        page.push("share", finger)
+        page.has("#link-watch")
+        check("a link can be read", page.box("#link-watch")[2] > 150, page.box("#link-watch"))
+        page.push("share-dialog-close", finger)
+        mine, other = page.box("#player-white .who"), page.box("#player-black .who")
+        check("the names of both players are on one line", mine[3] == other[3], mine, other)
 
 
 def test_still():

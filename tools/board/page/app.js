@@ -76,7 +76,8 @@ const side =
     h("aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
       h("section", {id: "lesson", hidden: true}), ending.node, panel.node, talk.node, past.node,
       analysis.node);
-document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}),
+document.body.append(header, h("main", {}, stage, side),
+                     h("div", {id: "toasts", popover: "manual"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
 // On small screens, the turn with its actions is directly below the board, and so are the buttons

@@ -93,11 +93,13 @@ export function dialog(id, title, closeText, build) {
     document.body.append(box);
     box.showModal();
 }
-// Show a message at the bottom of the page, and announce it to screen readers.
+// Show a message at the edge of the page, above an open dialog, and announce it to screen readers.
 export function toast(text) {
     announce(text);
-    const box = h("div", {class: "toast"}, text);
-    byId("toasts").append(box);
+    const box = h("div", {class: "toast"}, text), place = byId("toasts");
+    place.append(box);
+    place.hidePopover?.(); // old browsers have no popovers
+    place.showPopover?.(); // the last one shown is on top
     setTimeout(() => box.remove(), 6000);
 }
 // Screen readers read a live region when its text changes. Alternate between two regions, so that a

@@ -94,8 +94,12 @@ test("questions with a text, or with yes and no", async () => {
 test("messages are shown for some seconds and announced, each of them", () => {
     const kept = setTimeout, timers = [];
     globalThis.setTimeout = (act, wait) => timers.push([act, wait]);
+    const place = page.byId("toasts"), done = [];
+    place.hidePopover = () => done.push("hide");
+    place.showPopover = () => done.push("show");
     dom.toast("one");
     dom.toast("one");
+    assert.deepEqual(done, ["hide", "show", "hide", "show"]); // each above the dialog open by then
     globalThis.setTimeout = kept;
     assert.equal(page.byId("toasts").children.length, 2);
     assert.equal(said(), "one");

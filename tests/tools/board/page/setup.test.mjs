@@ -221,6 +221,17 @@ test("the chosen game is opened", async () => {
     await dialog("discs");
     assert.deepEqual([value("columns"), value("rows")], ["13", "13"]);
 });
+test("the level and analysis are offered only where they count", async () => {
+    await dialog("ink");
+    const offered = () => ["level", "allow-analysis"].map((id) => !page.byId(id).parentNode.hidden);
+    assert.deepEqual(offered(), [true, true]);
+    await set("who-white", "friend");
+    assert.deepEqual(offered(), [false, false]);
+    await set("who-black", "search");
+    assert.deepEqual(offered(), [true, false]);
+    await set("who-white", "random");
+    assert.deepEqual(offered(), [true, true]);
+});
 test("a friend is shown the link", async () => {
     await dialog("ink");
     await set("who-white", "friend");

@@ -123,6 +123,12 @@ test("changing the hand cancels what was begun", async () => {
 test("the default hint", async () => {
     const it = await toolbar(stateOf(POINTS));
     assert.equal(it.bar.usual(), "Click a point to play there.");
+    it.game.mayNot = "turn";
+    assert.equal(it.bar.usual(), T.mayNot.turn);
+    it.bar.hold("areas");
+    assert.equal(it.bar.usual(), T.hints.areas);
+    it.bar.hold("place");
+    it.game.mayNot = null;
     it.game.state = {...it.game.state, phase: "scoring"};
     assert.equal(it.bar.usual(), "");
     it.game.state = {...it.game.state, phase: "over"};

@@ -75,12 +75,12 @@ function parts(game, games, programs, show, white) {
         return h("label", {class: "card"}, h("input", {...radio, onchange: () => show(name)}),
                  h("b", {}, title), h("small", {}, say.capital(summary)));
     };
-    const analysis = h("input", {id: "allow-analysis", type: "checkbox", checked: true});
+    const box = h("input", {id: "allow-analysis", type: "checkbox", checked: true});
+    const analysis = h("label", {}, box, T.allowAnalysis);
     return [
         h("div", {class: "cards", role: "radiogroup", "aria-label": T.game}, games.map(card)),
         size(game), has(game, "set_board") ? part(T.polygon, new Outline().node) : "",
-        h("h3", {}, T.players), players(programs, white), h("label", {}, analysis, T.allowAnalysis),
-        part(T.clock, clock()),
+        h("h3", {}, T.players), players(programs, white, analysis), part(T.clock, clock()),
         game.rules.length
             ? part(T.rules, h("div", {class: "rules"}, game.rules.map((one) => rule(game, one))))
             : "",
@@ -97,13 +97,21 @@ function size(game) {
              numeric("columns", say.side(game, "columns"), least, most, columns),
              numeric("rows", say.side(game, "rows"), least, most, rows));
 }
-function players(programs, white) {
+// Return the choice of the players. `analysis` is the box that allows analysis, which games against
+// a friend never do.
+function players(programs, white, analysis) {
     const others = programs.filter((name) => name !== "person");
     const all = [
         ["me", T.me], ...(isAlone ? [] : [["friend", T.friend]]),
         ...others.map((name) => [name, say.program(name)])
     ];
     const chosen = {black: "me", white};
+    const level = field(T.level, choice("level", LEVELS, LEVEL));
+    const showOptions = () => {
+        const both = Object.values(chosen);
+        level.hidden = !both.includes("search");
+        analysis.hidden = both.includes("friend");
+    };
     const who = (color) => {
         const name = h("input", {id: `named-${color}`, maxLength: 60, placeholder: T.name});
         name.setAttribute("aria-label", T.named[color]);
@@ -112,13 +120,13 @@ function players(programs, white) {
             const isMe = player === "me" && (color === "black" || chosen.black !== "me");
             name.hidden = others.includes(player);
             name.value = isMe ? localStorage.getItem(NAME) ?? "" : "";
+            showOptions();
         };
         show(chosen[color]);
         return h("div", {class: "row"},
                  field(T.colors[color], choice(`who-${color}`, all, chosen[color], show)), name);
     };
-    const level = field(T.level, choice("level", LEVELS, LEVEL));
-    return h("div", {class: "stack"}, who("black"), who("white"), level);
+    return h("div", {class: "stack"}, who("black"), who("white"), level, analysis);
 }
 function rule(game, {name, meaning, initial, values, least: min, most: max, whole}) {
     const [title, text] = say.rule(game, {name, meaning});

@@ -14,6 +14,8 @@ import {Placer} from "./placer.js";
 import {PointPlacer} from "./point_placer.js";
 import {Checker, Router} from "./probes.js";
 
+// The tools that make moves.
+const MOVING = ["draw", "arc", "circle", "curve", "place"];
 const MOST_MAGNET = 0.285;
 // The tools by name. description.js says which games support them.
 const HANDS = {
@@ -67,6 +69,7 @@ export class Toolbar {
         if (game.shown) return T.pastHint;
         if (!game.seats.length) return T.watchHint;
         if (state.phase === "over") return T.mayNot.over;
+        if (game.mayNot === "turn" && MOVING.includes(this.name)) return T.mayNot.turn;
         return state.phase === "scoring" ? "" : say.hint(this.name, state); // the status says it
     }
     hold(name) {
