@@ -254,7 +254,7 @@ def test_away():
         with Page(server, room.both) as page:
             server.process.kill()
             server.process.wait()
-            page.may_complain = ("WebSocket connection to",)
+            page.may_complain = ("WebSocket connection to", "/icon.svg")
             check("the page says that it reconnects", page.says("status", page.words("T.offline")), page.text("status"))
             for y in (3, 5):
                 ends = page.at(2, y), page.at(4, y)

@@ -292,7 +292,7 @@ def test_two():
                 server.process.kill()
                 server.process.wait()
                 for page in pages:
-                    page.may_complain = ("WebSocket connection to",)
+                    page.may_complain = ("WebSocket connection to", "/icon.svg")
                     check("the page shows that the server is away", page.has("body.offline"))
                 mover, place = (two, (5, 5 + again)) if not again else (one, (3, 3))
                 mover.click(mover.at(*place))
