@@ -126,7 +126,16 @@ class SvgElement extends Element {
 }
 
 // Replace the document by a new one, and empty the storage.
+// Node.js waits for timers before it ends, but not for those that show a message for seconds.
+const {setTimeout: begin} = globalThis;
+function wait(act, time, ...more) {
+    const timer = begin(act, time, ...more);
+    if (time >= 5000) timer.unref();
+    return timer;
+}
+
 export function browser() {
+    globalThis.setTimeout = wait;
     const store = new Map(), body = new HtmlElement("body");
     globalThis.HTMLElement = HtmlElement;
     globalThis.document = {
