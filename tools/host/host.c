@@ -985,5 +985,7 @@ void host_destroy(Host *host)
     }
     sharing_destroy(&host->game);
     builder_free(&host->whole);
+    builder_free(&host->server.come);
+    builder_free(&host->server.unsent);
     memory_free(host);
 }
