@@ -59,7 +59,7 @@ typedef struct RuleCommand {
     /* Appends the arguments that set the rules to `values`, as far as the command can. Returns
      * which rules they set correctly, as bits 1 << index; if 0, appends nothing. */
     uint32_t (*add)(const Decimal values[RULES_MAX], StringBuilder *arguments);
-    /* If true, a program that isn't told the rules that add() returns can't play. If false, the
+    /* If true, a program can't play without the rules that add() returns. If false, the
      * command sets many rules, and only the first such command that succeeds is sent. */
     bool must;
 } RuleCommand;

@@ -125,7 +125,7 @@ static Status try_to_end(Position *position, PassResult *ending)
 }
 
 /* Return two standard errors of a value. The caller needs them because, after few playouts, a pass
- * may have a high value by chance. */
+ * may have a high value at random. */
 static double error_of(const Variation *item)
 {
     return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);

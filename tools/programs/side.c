@@ -248,7 +248,7 @@ static void note_untold(Side *side, const GameKind *kind, const char *rule, uint
 }
 
 /* Tell the rules to a program that doesn't know `set_rule`, as far as its commands allow that.
- * Rules with their default values are told as well, since the program may have other defaults.
+ * Also send rules that have their default values, since the program's defaults may differ.
  * `rules` is a list of `NAME VALUE`. */
 static bool tell_rules(Side *side, const GameKind *kind, const char *const *rules)
 {

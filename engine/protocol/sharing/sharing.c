@@ -480,7 +480,7 @@ static bool say_at(Sharing *sharing, const Sharer *sharer, StringView line, int6
     return true;
 }
 
-/* Process `rematch`. The server doesn't start another game; a client that is told `agreed` does. */
+/* Process `rematch`. The client that receives the reply `agreed` opens the next game. */
 static bool say_rematch(Sharing *sharing, const Sharer *sharer, StringBuilder *reply)
 {
     if (!sharer->seats[0] && !sharer->seats[1])
@@ -491,7 +491,8 @@ static bool say_rematch(Sharing *sharing, const Sharer *sharer, StringBuilder *r
     return true;
 }
 
-/* Process `decline`, from the player who is asked, or `withdraw`, from the one who asks. */
+/* Process `decline` from the player who received the request, or `withdraw` from the one who sent
+ * it. */
 static bool say_no(Sharing *sharing, const Sharer *sharer, bool declines, StringBuilder *reply)
 {
     Color by = declines ? color_other(sharing->wanter) : sharing->wanter;

@@ -53,7 +53,7 @@ START_TEST(a_player_begins_to_think_in_the_step_that_makes_it_its_turn)
     ck_assert(host_step(host));
     ck_assert(has_sent(&server, HOST_WANTS, &wants)); /* White wants to think */
     ck_assert_int_eq(wants.number, COLOR_WHITE);
-    ck_assert_int_le(host_patience(host), SOON); /* and everyone is told soon */
+    ck_assert_int_le(host_patience(host), SOON); /* the news are sent soon */
     ck_assert(peer_tell(ends[0], &(Message){.kind = HOST_MAY, .id = wants.id - 1, .number = 1}));
     ck_assert(host_step(host));
     ck_assert(!has_sent(&server, HOST_RESTS, &rests)); /* that was for an earlier wish */

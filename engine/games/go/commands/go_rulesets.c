@@ -254,8 +254,8 @@ static const Command ROWS[] = {
 
 const CommandList GO_RULESET_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
-/* Append the rules as JSON for kata-set-rules. KataGo can't count only stones, so it is told to
- * count areas, and it has no pass stones. */
+/* Append the rules as JSON for kata-set-rules. KataGo can't count only stones, so the
+ * rules say area instead. It has no pass stones. */
 static uint32_t add_kata_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
 {
     Json json = {.text = arguments};
