@@ -113,7 +113,7 @@ $(TOOLS): $(call objects,$(filter-out tools/web/% $(LEFT_OUT_TOOLS),$(sort $(she
 	$(call say,AR)$(AR) rcs $@ $^
 
 $(BUILD)/contigo-match: LIBS += $(ARENA_LIBS)
-$(BUILD)/tools/board/database_postgres.o: FLAGS += $(shell pkg-config --cflags libpq)
+$(BUILD)/tools/database/database_postgres.o: FLAGS += $(shell pkg-config --cflags libpq)
 $(BUILD)/contigo-board: LIBS += $(BOARD_LIBS)
 $(BUILD)/contigo-%: $(BUILD)/tools/contigo-%.o $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)

@@ -58,8 +58,9 @@ TOOLS = rooms("""
 agent:
 programs:
 live:
+database:
 host:programs
-board:programs live host
+board:programs live host database
 web:programs live host board
 match/statistics:
 match/results:programs
@@ -184,10 +185,10 @@ for library, doors in {
     "jansson": ["engine/formats/json_read.h"],
     "uchardet": ["engine/games/go/sgf/sgf_charset.c"],
     "readline": ["engine/io/terminal.c"],
-    "sqlite3": ["tools/match/results/store_parts.h", "tools/board/database_sqlite.c"],
+    "sqlite3": ["tools/match/results/store_parts.h", "tools/database/database_sqlite.c"],
     "seccomp": ["tools/host/confinement.c"],
     "libwebsockets": ["tools/board/gate.c", "tools/board/monitor.c"],
-    "libpq": ["tools/board/database_postgres.c"],
+    "libpq": ["tools/database/database_postgres.c"],
     "qrencode": ["tools/board/qr.c"],
 }.items():
     check(f"only {' and '.join(doors) or 'nothing'} includes {library}",

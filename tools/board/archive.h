@@ -9,7 +9,7 @@
 
 #include "base/string_builder.h"
 #include "base/string_view.h"
-#include "board/database.h"
+#include "database/database.h"
 #include "host/host.h"
 #include "protocol/sharing/sharing.h"
 

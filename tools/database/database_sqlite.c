@@ -1,5 +1,5 @@
 /* A file of SQLite as the database. One server at a time uses it; other programs may read it. */
-#include "board/database_sqlite.h"
+#include "database/database_sqlite.h"
 
 #include "base/memory.h"
 #include "base/status.h"

@@ -9,11 +9,11 @@
  * at a time has the claim. It loses all claims with its connection to the database, and with that
  * also its uncommitted changes: so two servers never change the same room. With SQLite, a single
  * process uses the file and has every claim. */
-#ifndef CONTIGO_BOARD_DATABASE_H
-#define CONTIGO_BOARD_DATABASE_H
+#ifndef CONTIGO_DATABASE_H
+#define CONTIGO_DATABASE_H
 
 #include "base/string_builder.h"
-#include "board/database_kind.h"
+#include "database/database_kind.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Statements for a database, and what each kind of database implements. database.h describes both.
  */
-#ifndef CONTIGO_BOARD_DATABASE_KIND_H
-#define CONTIGO_BOARD_DATABASE_KIND_H
+#ifndef CONTIGO_DATABASE_KIND_H
+#define CONTIGO_DATABASE_KIND_H
 
 #include "base/string_builder.h"
 #include "base/string_view.h"

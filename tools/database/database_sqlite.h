@@ -1,8 +1,8 @@
 /* A file of SQLite as the database. Only database.c uses it. */
-#ifndef CONTIGO_BOARD_DATABASE_SQLITE_H
-#define CONTIGO_BOARD_DATABASE_SQLITE_H
+#ifndef CONTIGO_DATABASE_SQLITE_H
+#define CONTIGO_DATABASE_SQLITE_H
 
-#include "board/database_kind.h"
+#include "database/database_kind.h"
 
 extern const DatabaseKind DATABASE_SQLITE;
 

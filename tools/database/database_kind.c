@@ -1,5 +1,5 @@
 /* What all kinds of databases check. */
-#include "board/database_kind.h"
+#include "database/database_kind.h"
 
 bool database_is_known(int64_t version, const char *const *steps, StringBuilder *error)
 {

@@ -1,10 +1,10 @@
 /* What both kinds of databases have in common: transactions and the first error. */
-#include "board/database.h"
+#include "database/database.h"
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "board/database_postgres.h"
-#include "board/database_sqlite.h"
+#include "database/database_postgres.h"
+#include "database/database_sqlite.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* A PostgreSQL server as the database. Only database.c uses it. */
-#ifndef CONTIGO_BOARD_DATABASE_POSTGRES_H
-#define CONTIGO_BOARD_DATABASE_POSTGRES_H
+#ifndef CONTIGO_DATABASE_POSTGRES_H
+#define CONTIGO_DATABASE_POSTGRES_H
 
-#include "board/database_kind.h"
+#include "database/database_kind.h"
 
 extern const DatabaseKind DATABASE_POSTGRES;
 

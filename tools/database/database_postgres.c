@@ -1,7 +1,7 @@
 /* A PostgreSQL server as the database. A claim is an advisory lock of the connection, so the
  * database releases it when the connection is lost. A server that wants a claim sends a
  * notification. */
-#include "board/database_postgres.h"
+#include "database/database_postgres.h"
 
 #include "base/memory.h"
 #include "base/moment.h"
