@@ -14,6 +14,12 @@ result() { # NAME STATUS
     fi
 }
 
+is() { # NAME EXPECTED ACTUAL: check that two texts are equal
+    [ "$2" = "$3" ] || printf 'expected %s\nbut got  %s\n' "$2" "$3"
+    [ "$2" = "$3" ]
+    result "$1" $?
+}
+
 # Change to a temporary folder. On exit, remove the folder and, if `runner` is set, kill the process with that id.
 runner=
 work_apart() {

@@ -3,16 +3,12 @@
 # game without a score. It needs bash and coreutils. Usage: test_match_review.sh [BUILD]
 set -u
 . "$(dirname "$0")/../../counted.sh"
+loop=$(realpath "$(dirname "$0")/bot_loop.sh")
 build=$(realpath "${1:-build}")
 match=$build/contigo-match
 shown=(told complaints)
 work_apart
 
-is() { # NAME EXPECTED ACTUAL
-    [ "$2" = "$3" ] || printf 'expected %s\nbut got  %s\n' "$2" "$3"
-    [ "$2" = "$3" ]
-    result "$1" $?
-}
 review() { # ARGUMENT...
     "$match" review "$@" >told 2>complaints
 }
@@ -25,22 +21,11 @@ cat >bot <<'BOT'
 cd "$(dirname "$0")" || exit
 black=(C3 C2 C4 C1 C5 pass pass pass pass)
 white=(D3 D2 D4 D1 D5 E1 E2 E4 pass)
-made=0
-while read -r id name words; do
-    text=
-    case $name in
-    list_commands) text=$'play\ngenmove' ;;
-    protocol_version) text=2 ;;
-    clear_board) made=0 ;;
-    genmove)
-        [ "$words" = white ] && text=${white[made]} || text=${black[made]}
-        made=$((made + 1))
-        ;;
-    esac
-    printf '=%s %s\n\n' "$id" "$text"
-    [ "$name" = quit ] && exit
-done
+genmove() {
+    [ "$1" = white ] && text=${white[made]} || text=${black[made]}
+}
 BOT
+cat "$loop" >>bot
 chmod +x bot
 "$match" -g go --size 5 --rule komi=0 --rule scoring=area -n 2 -q -r known -p first=./bot -p second=./bot >told 2>&1
 result 'a match with known blunders' $?

@@ -4,6 +4,7 @@
 # it); the workflow also needs Python's yaml. Usage: test_match_revisions.sh [BUILD]
 set -u
 . "$(dirname "$0")/../../counted.sh"
+loop=$(realpath "$(dirname "$0")/bot_loop.sh")
 document=$(realpath "$(dirname "$0")/../../../tools/match/continuous.md")
 build=$(realpath "${1:-build}")
 PATH=$build:$PATH
@@ -18,12 +19,6 @@ shown=("$top/told" "$top/complaints")
 export HOME=$top GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_DATE='2026-01-01 00:00:00 +0000' \
     GIT_COMMITTER_DATE='2026-01-01 00:00:00 +0000' BUILT=$top/built
 
-is() { # NAME EXPECTED ACTUAL
-    [ "$2" = "$3" ] || printf 'expected %s\nbut got  %s\n' "$2" "$3"
-    [ "$2" = "$3" ]
-    result "$1" $?
-}
-
 # The program resigns after as many moves as the file `strength` said when it was built.
 git init -q -b main repository
 cd repository || exit 1
@@ -34,24 +29,13 @@ cat >bot.in <<'BOT'
 #!/bin/bash
 life=LIFE
 letters=ABCDEFGHJKLMNOPQRST
-made=0
-while read -r id name words; do
-    text=
-    case $name in
-    list_commands) text=$'play\ngenmove' ;;
-    protocol_version) text=2 ;;
-    clear_board) made=0 ;;
-    genmove)
-        row=1
-        [ "$words" = white ] && row=3
-        [ "$made" -lt "$life" ] && text=${letters:made:1}$row || text=resign
-        made=$((made + 1))
-        ;;
-    esac
-    printf '=%s %s\n\n' "$id" "$text"
-    [ "$name" = quit ] && exit
-done
+genmove() {
+    row=1
+    [ "$1" = white ] && row=3
+    [ "$made" -lt "$life" ] && text=${letters:made:1}$row || text=resign
+}
 BOT
+cat "$loop" >>bot.in
 printf 'my_bot: strength bot.in\n\tsed "s/LIFE/$$(cat strength)/" bot.in >$@\n\tchmod +x $@\n\techo built >>"$$BUILT"\n' >Makefile
 echo 'strength export-ignore' >.gitattributes
 commit() { # NAME STRENGTH: make a commit with this tag

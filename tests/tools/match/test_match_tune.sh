@@ -4,6 +4,7 @@
 # also reads the picture. Usage: test_match_tune.sh [BUILD]
 set -u
 . "$(dirname "$0")/../../counted.sh"
+loop=$(realpath "$(dirname "$0")/bot_loop.sh")
 match=$(realpath "${1:-build}/contigo-match")
 shown=(told complaints)
 work_apart
@@ -18,24 +19,13 @@ letters=ABCDEFGHJKLMNOPQRST
 echo "$1 $2" >>values
 life=$(awk -v x="$1" -v n="$2" 'function far(d) { return d < 0 ? -d : d }
     BEGIN { left = int(18 - 1.5 * far(x - 7) - far(n - 3)); print left < 0 ? 0 : left }')
-made=0
-while read -r id name words; do
-    text=
-    case $name in
-    list_commands) text=$'play\ngenmove' ;;
-    protocol_version) text=2 ;;
-    clear_board) made=0 ;;
-    genmove)
-        row=1
-        [ "$words" = white ] && row=3
-        [ "$made" -lt "$life" ] && text=${letters:made:1}$row || text=resign
-        made=$((made + 1))
-        ;;
-    esac
-    printf '=%s %s\n\n' "$id" "$text"
-    [ "$name" = quit ] && exit
-done
+genmove() {
+    row=1
+    [ "$1" = white ] && row=3
+    [ "$made" -lt "$life" ] && text=${letters:made:1}$row || text=resign
+}
 BOT
+cat "$loop" >>bot
 chmod +x bot
 
 tune() { # FOLDER [OPTION...]: run the tuning

@@ -3,6 +3,7 @@
 # was killed; and with a finished match. It needs bash and coreutils. Usage: test_match_watch.sh [BUILD]
 set -u
 . "$(dirname "$0")/../../counted.sh"
+loop=$(realpath "$(dirname "$0")/bot_loop.sh")
 match=$(realpath "${1:-build}/contigo-match")
 shown=(seen complaints)
 work_apart
@@ -31,25 +32,14 @@ cat >bot <<'BOT'
 #!/bin/bash
 cd "$(dirname "$0")" || exit
 points=(A B C)
-made=0
-while read -r id name words; do
-    text=
-    case $name in
-    list_commands) text=$'play\ngenmove' ;;
-    protocol_version) text=2 ;;
-    clear_board) made=0 ;;
-    genmove)
-        row=1
-        [ "$words" = white ] && row=2
-        while [ "$made" -ge 3 ] && ! [ -e go ]; do sleep 0.05; done
-        [ "$made" -lt 3 ] && text=${points[made]}$row || text=resign
-        made=$((made + 1))
-        ;;
-    esac
-    printf '=%s %s\n\n' "$id" "$text"
-    [ "$name" = quit ] && exit
-done
+genmove() {
+    row=1
+    [ "$1" = white ] && row=2
+    while [ "$made" -ge 3 ] && ! [ -e go ]; do sleep 0.05; done
+    [ "$made" -lt 3 ] && text=${points[made]}$row || text=resign
+}
 BOT
+cat "$loop" >>bot
 chmod +x bot
 start() {
     "$match" --game go --size 5 --player first=./bot --player second=./bot --games 2 --quiet \
