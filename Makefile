@@ -481,7 +481,7 @@ JANSSON = $(addprefix $(WEB_LIBRARIES)/jansson/src/,$(addsuffix .c,error hashtab
 
 web: $(BUILD)/contigo.html ## build the board that needs no server: build/web/ and build/contigo.html (needs emscripten)
 
-$(BUILD)/contigo.html: $(WEB_OBJECTS)/contigo.wasm $(PAGES) $(wildcard tools/web/*.*js* tools/web/*.html tools/web/*.webmanifest)
+$(BUILD)/contigo.html: $(WEB_OBJECTS)/contigo.wasm $(PAGES) $(wildcard tools/web/*.*js* tools/web/connection/*.js tools/web/*.html tools/web/*.webmanifest)
 	@rm -rf $(WEB)
 	$(call say,GEN)node tools/web/assemble.mjs $< $(WEB) $@
 
