@@ -85,6 +85,7 @@ class Guest:
         self.socket = WebSocket("127.0.0.1", port, path, "contigo", **options)
         self.id = 0
         self.news = {}
+        self.state = {}  # what all news together say of the position: only full ones have every key
         self.version = -1
         self.made = 0
         self.things = {"ink": {}, "areas": {}}
@@ -105,6 +106,7 @@ class Guest:
         self.news.update(news)
         if "state" not in news:
             return
+        self.state = news["state"] if news["full"] else self.state | news["state"]
         self.version = news["version"]
         self.made = news["state"]["moves"]["made"]
         added = news.get("new_moves", {"after": self.made, "moves": ""})
@@ -632,7 +634,7 @@ def test_answers():
 def random_lines(guest, chance, count, check_each=None):
     """Draw random strokes on the whole board, and undo some of them."""
     while guest.made < count:
-        color = guest.news["state"]["turn"]["to_move"]
+        color = guest.state["turn"]["to_move"]
         x, y = chance.uniform(0, 18), chance.uniform(0, 18)
         points = [(x, y)]
         for _ in range(chance.randint(1, 3)):
@@ -670,14 +672,14 @@ def test_news():
         guest, room, *_ = both(server, "set_game stones")
         version = 0
         for place in ("3,3", "9,9", "3,4.5", "9,3", "6,6"):
-            color = guest.news["state"]["turn"]["to_move"]
+            color = guest.state["turn"]["to_move"]
             check("a stone", guest.at(f"place {color} {place}")[0])
             version += 1
             guest.wait_version(version)
         fresh = server.guest()
         fresh.join(room)
         check("cells", guest.things == fresh.things and len(guest.things["areas"]) == 5, guest.things, fresh.things)
-        check("the news contain the board", fresh.news["state"]["board"]["columns"] == 13)
+        check("the news contain the board", fresh.state["board"]["columns"] == 13)
 
 
 CHANGES = ("comment Well begun", "undo", "redo", "set_info black Ada", "komi 1.5", "goto 1", "pass white", "pass black",
@@ -718,7 +720,7 @@ def test_messages():
                 known = ["\n".join(one.moves), one.comments, json.dumps({"info": one.info}, separators=(",", ":"))]
                 check(f"{game}: everyone knows all", known == asked and not one.broken, known, asked, one.broken)
             check(f"{game}: the resignation is a move", guest.moves == ["1 black resign"] and
-                  guest.news["state"]["result"] == "W+R", guest.moves)
+                  guest.state["result"] == "W+R", guest.moves)
 
 
 def test_rematch():
@@ -807,7 +809,7 @@ def test_small():
         print(f"{guest.made} moves: a refresh has {sizes[len(sizes) // 2]} bytes, at most {sizes[-1]}")
         check("a refresh takes less than 5 kB", sizes[-1] < 5000, sizes[-3:])
         took = []
-        color = guest.news["state"]["turn"]["to_move"]
+        color = guest.state["turn"]["to_move"]
         for line in lines[:400]:
             begun = time.perf_counter()
             guest.ask(f"preview_json {color}{line}")
@@ -837,7 +839,7 @@ def test_files():
             name, first, second = guest.must("open file=loadsugo\n" + file.read()).split()
         other = server.guest()
         other.join(name, first, second)
-        check("a file of GoYSDA", other.news["state"]["phase"] == "scoring", other.news["state"])
+        check("a file of GoYSDA", other.state["phase"] == "scoring", other.state)
         check("and saved as one", json.loads(other.must("save savesugo"))["config"]["komi"] is not None)
         state = json.loads(guest.must("state_json"))
         name, *_ = guest.open("", "set_state " + json.dumps(state))
@@ -940,7 +942,7 @@ def test_engines():
               guest.at("undo 2")[0] and guest.wait_version(3), guest.version)
         check("and plays on", guest.at("play black C3")[0] and guest.wait_version(5), guest.news)
         guest.at("play black pass")
-        guest.wait(lambda: guest.news["state"]["phase"] != "play" or guest.news["state"]["turn"]["to_move"] == "black")
+        guest.wait(lambda: guest.state["phase"] != "play" or guest.state["turn"]["to_move"] == "black")
 
 
 STUBBORN = """while read id command rest; do
@@ -989,7 +991,7 @@ def test_programs():
             version = guest.version
             guest.at(f"play black {move}")
             guest.wait_version(version + 2)
-        check("an invalid move loses", guest.news["state"]["result"] == "B+F", guest.news)
+        check("an invalid move loses", guest.state["result"] == "B+F", guest.news)
     slow = f"sh -c 'while IFS= read -r line; do case $line in *genmove*) sleep 0.6;; esac; echo \"$line\"; done | {contigo} --player random'"
     with Server("--program", f"slow={slow}") as server:
         guest = server.guest()
@@ -1063,9 +1065,9 @@ def test_match():
         check("and its address", link == f"board: {line.strip()}#{games.split()[0]}\n", link)
         check("a match appears as a room", re.fullmatch(r"\w{10} (one two|two one)", games), games)
         guest.join(games.split()[0])
-        names = lambda: {guest.news["state"].get("info", {}).get(color) for color in ("black", "white")}
-        check("who plays", guest.wait(lambda: names() == {"one", "two"}), guest.news["state"])
-        check("the rules", guest.news["state"]["rules"]["komi"] == 2.5, guest.news["state"]["rules"])
+        names = lambda: {guest.state.get("info", {}).get(color) for color in ("black", "white")}
+        check("who plays", guest.wait(lambda: names() == {"one", "two"}), guest.state)
+        check("the rules", guest.state["rules"]["komi"] == 2.5, guest.state["rules"])
         check("turns arrive", guest.wait(lambda: guest.made > 4), guest.made)
         first = guest.must("info")
         check("another game follows", guest.wait(lambda: guest.must("info") != first), first)
@@ -1094,11 +1096,11 @@ def test_clocks():
         with_white = server.guest()
         with_white.join(room, white)
         check("then they run", guest.wait(lambda: guest.news["clock"]["running"] == "white" or
-                                          guest.news["state"]["phase"] == "over"), guest.news["clock"])
+                                          guest.state["phase"] == "over"), guest.news["clock"])
         with_white.close()
-        check("even if a player leaves", guest.wait(lambda: guest.news["state"]["result"] == "B+T"), guest.news["state"])
+        check("even if a player leaves", guest.wait(lambda: guest.state["result"] == "B+T"), guest.state)
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 0.2")
-        check("time is up", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
+        check("time is up", guest.wait(lambda: guest.state["result"] == "W+T"), guest.state)
         asked = time.monotonic()
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings byoyomi 0 0.5 1000")
         begun = time.monotonic()
@@ -1110,7 +1112,7 @@ def test_clocks():
         check("one period is used", guest.news["clock"]["black"] in [[0.5, 1000 - gone] for gone in range(least, most + 1)],
               guest.news["clock"], least, most)
         guest, *_ = both(server, "set_game go", "boardsize 5", "play black C3", "kata-time_settings byoyomi 0 0.1 3")
-        check("finally all are used", guest.wait(lambda: guest.news["state"]["result"] == "B+T"), guest.news["state"])
+        check("finally all are used", guest.wait(lambda: guest.state["result"] == "B+T"), guest.state)
         begun = time.monotonic()
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 1000")
         for line in ("pass black", "pass white"):
@@ -1122,8 +1124,8 @@ def test_clocks():
         guest.at("resume")
         guest.wait_version(3)
         played = counts - begun + time.monotonic() - ends  # an upper limit of the time during which the clock ran
-        check("counting takes no time", guest.news["state"]["phase"] == "play" and
-              guest.news["clock"]["black"][0] > 1000 - played - 0.01, guest.news["state"], guest.news["clock"], played)
+        check("counting takes no time", guest.state["phase"] == "play" and
+              guest.news["clock"]["black"][0] > 1000 - played - 0.01, guest.state, guest.news["clock"], played)
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings fischer 100 10")
         for line in ("play black C3", "undo", "redo", "undo", "redo"):
             guest.at(line)
@@ -1134,11 +1136,11 @@ def test_clocks():
         busy = server.guest()
         busy.join(room)
         end = time.monotonic() + PATIENCE
-        while time.monotonic() < end and guest.news["state"]["phase"] != "over":
+        while time.monotonic() < end and guest.state["phase"] != "over":
             for number in [busy.send("view 0 final_score") for _ in range(5)]:
                 busy.wait_reply(number)
-            guest.wait(lambda: guest.news["state"]["phase"] == "over", 0.01)
-        check("questions do not stop the clock", guest.news["state"]["result"] == "W+T", guest.news["state"])
+            guest.wait(lambda: guest.state["phase"] == "over", 0.01)
+        check("questions do not stop the clock", guest.state["result"] == "W+T", guest.state)
         guest, *_ = both(server, "set_game lines", "kata-time_settings absolute 1000")
         guest.wait(lambda: guest.news["clock"]["running"] == "black")
         begun = time.monotonic()
@@ -1163,7 +1165,7 @@ def test_clocks():
               least < guest.news["clock"]["black"][0] <= 149.71, guest.news["clock"], least)
         guest, *_ = both(server, "set_game go", "boardsize 5", "set_rule move_time 1")
         check("a rule sets a time limit",
-              guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
+              guest.wait(lambda: guest.state["result"] == "W+T"), guest.state)
 
 
 def test_kills():
@@ -1184,7 +1186,7 @@ def test_kills():
             sent = 0
             try:
                 while True:
-                    color = guest.news["state"]["turn"]["to_move"]
+                    color = guest.state["turn"]["to_move"]
                     version = guest.version
                     sent = 1
                     done, _ = guest.at(f"place {color} {chance.uniform(1, 39):.3f},{chance.uniform(1, 39):.3f}")
@@ -1200,7 +1202,7 @@ def test_kills():
             server = Server(*options)
             guest = server.guest()
             guest.join(room, black, white)
-            there = guest.news["state"]["moves"]["made"]
+            there = guest.state["moves"]["made"]
             if not made <= there <= made + sent:
                 check("nothing acknowledged is lost", False, kill, made, there)
             made = there

@@ -108,7 +108,7 @@ def test_meet():
         room = link.split("/")[0]
         watcher = server.guest()
         watcher.join(room)
-        info = watcher.news["state"]["info"]
+        info = watcher.state["info"]
         check("and recorded", [info.get("black"), info.get("white")] == ["Ada <b>", "Bob"], info)
         with Page(server, "#" + link) as two:
             Mouse(one).act(3, 3)

@@ -46,7 +46,7 @@ class Room:
 
     @property
     def state(self):
-        return self.guest.news["state"]
+        return self.guest.state
 
 
 def finish(page, room, hand, result, dead=None):
@@ -57,14 +57,14 @@ def finish(page, room, hand, result, dead=None):
     page.push("pass", hand)
     if dead:
         check(f"{hand.name}: counting begins",
-              room.has(lambda guest: guest.news["state"]["phase"] == "scoring") and page.has("#done-black"), room.state)
+              room.has(lambda guest: guest.state["phase"] == "scoring") and page.has("#done-black"), room.state)
         hand.act(*dead)
         check(f"{hand.name}: a dead stone is marked", page.has(".layer-stones .dead"), room.guest.news.get("scoring"))
         check(f"{hand.name}: nobody has agreed", "accepted" not in page.text("status"), page.text("status"))
         page.push("done-black", hand)
         check(f"{hand.name}: one player has agreed", page.says("status", "Black has accepted."), page.text("status"))
         page.push("done-white", hand)
-    check(f"{hand.name}: play is over", room.has(lambda guest: guest.news["state"]["phase"] == "over"), room.state)
+    check(f"{hand.name}: play is over", room.has(lambda guest: guest.state["phase"] == "over"), room.state)
     check(f"{hand.name}: the result is {result}", room.state["result"] == result, room.state)
     margin = result.split("+")[1]
     check(f"{hand.name}: the page shows the result",
@@ -95,7 +95,7 @@ def play_lines(server, page, hand):
           page.says("moves", "Blackdrew 4 · closed 4 squaresWhitedrew 2.24Blackdrew 4 · closed 4 squares, group alive"),
           page.text("moves"))
     check(f"{hand.name}: eight squares are alive",
-          room.has(lambda guest: guest.news["state"]["score"]["black"] == 8), room.state)
+          room.has(lambda guest: guest.state["score"]["black"] == 8), room.state)
     check(f"{hand.name}: and have the color of living areas", page.has(".layer-areas .section.black.alive"))
     finish(page, room, hand, "B+1")
 
@@ -126,7 +126,7 @@ def play_stones(server, page, hand):
           all(abs(float(line.split()[1]) - 18) < 0.3 for line in score.split("\n")[:2]), score)
     page.push("done-black", hand)
     page.push("done-white", hand)
-    check(f"{hand.name}: a result", room.has(lambda guest: guest.news["state"]["phase"] == "over") and
+    check(f"{hand.name}: a result", room.has(lambda guest: guest.state["phase"] == "over") and
           abs(float(room.state["result"].replace("W+", "")) - 6.5) < 0.3, room.state)
     check(f"{hand.name}: the page shows the result", page.says("result", "White wins by 6"), page.text("result"))
 
@@ -380,13 +380,13 @@ def test_end():
         page.push("undo")
         page.click(page.at(3, 3))
         check("after an undo, another move", room.has(
-            lambda guest: (guest.news["state"]["last_move"] or {}).get("move") == "D4"), room.state["last_move"])
+            lambda guest: (guest.state["last_move"] or {}).get("move") == "D4"), room.state["last_move"])
         page.rest()
         page.push("first")
         check("the first one is a variation now", page.says("variations", "Black: C3"), page.text("variations"))
         page.push("variation-0")
         check("which can be played again", room.has(
-            lambda guest: (guest.news["state"]["last_move"] or {}).get("move") == "C3") and
+            lambda guest: (guest.state["last_move"] or {}).get("move") == "C3") and
               page.stones(1), room.state["last_move"])
         room = Room(server, "set_game go", "boardsize 5", "time_settings 1 0 0", "play black C3")
         page.enter(room.both)
@@ -442,7 +442,7 @@ def test_engine():
             check("a stroke of this turn is undone alone", room.made(1) and page.has(".layer-ink .ink", 1))
             page.push("pass")
             check("lines: the engine answers", room.has(lambda guest: guest.made > 2 and
-                                                guest.news["state"]["turn"]["to_move"] == "black"), room.state)
+                                                guest.state["turn"]["to_move"] == "black"), room.state)
             page.push("undo")
             check("a turn that was ended continues", room.made(1) and page.text("pass") == page.words("T.endTurn"), room.state)
             page.push("undo")
@@ -1030,7 +1030,7 @@ def test_asides():
         check("the magnet shows its strength", page.says("strength", "0.05"), page.text("options"))
         page.value("document.activeElement.blur()")
         page.rest()
-        check("and after a change", room.has(lambda guest: guest.news["state"]["magnet"] == 0.05) and page.says("strength", "0.05"))
+        check("and after a change", room.has(lambda guest: guest.state["magnet"] == 0.05) and page.says("strength", "0.05"))
         for hand, push in (("pointer", lambda: page.push("rules")), ("key", lambda: page.key("i"))):
             push()
             page.rest()

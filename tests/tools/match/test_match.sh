@@ -885,7 +885,7 @@ rules_told() {
 # A program that only knows GTP plays under rules that it can't be told. This takes long, so `make check-long` runs it.
 gnugo() {
     local gnugo
-    gnugo=$(PATH=$PATH:/usr/games command -v gnugo) || {
+    gnugo=$(PATH=$PATH:/usr/games type -P gnugo) || { # a program: not this function
         skip 'GNU Go' 'it is missing'
         return
     }

@@ -46,6 +46,7 @@ holds 'a bot of Go' tests/tools/match/check_bot.py right
 says 'a bot of Go plays go' '^note commands: the game is go '
 holds 'a bot that ends with a status' 'tests/tools/match/check_bot.py ends-with-3'
 says 'the exit status is reported' '^note quit: .*status'
+PATH=$PATH:/usr/games
 if command -v gnugo >/dev/null; then
     holds 'GNU Go' --size 9 'gnugo --mode gtp'
 else
