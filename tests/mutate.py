@@ -304,7 +304,7 @@ def read_parts():
                 parts.append(Part(f"{'page' if 'page' in words[0] else 'board'} {test}", [*words, test]))
         elif words[0] == "tests/tools/match/test_match.sh":
             for lane in re.findall(r"(?m) lane [a-z]+ ([a-z][^)\\]*)", read(words[0]).replace("${python:+", "").replace("}", "")):
-                parts += [Part(f"matches {test}", [*words[:2], *[NEEDED[test]] * (test in NEEDED), test])
+                parts += [Part(f"matches {test}", [*words[:2], *([NEEDED[test]] if test in NEEDED else []), test])
                           for test in lane.split()]
         else:
             parts.append(Part(name, words))
