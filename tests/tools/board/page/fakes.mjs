@@ -1,5 +1,13 @@
 // The least of a browser that the page's modules need: a document whose elements store what they
 // get, a storage, and a connection that the test answers.
+import assert from "node:assert/strict";
+
+// What a browser does on an event unless the page prevents it. The page must prevent all of these.
+const DEFAULTS = {
+    submit: "loads the page again",
+    contextmenu: "opens its menu",
+    wheel: "scrolls the page"
+};
 const all = (node) => node.children.flatMap((child) => child.tag ? [child, ...all(child)] : []);
 const PARTS = /^(\w+)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=([\w-]+))?\]|:(\w+)/g;
 function fits(node, query) {
@@ -77,8 +85,12 @@ class Element {
     set textContent(text) { this.replaceChildren(...(text === "" ? [] : [text])); }
     addEventListener(name, act) { (this.listeners[name] ??= []).push(act); }
     send(name, event = {}) {
-        const told = {preventDefault() {}, target: this, ...event};
-        return Promise.all((this.listeners[name] || []).map((act) => act(told)));
+        let isPrevented = false;
+        const preventDefault = () => { isPrevented = true; };
+        const told = {preventDefault, target: this, ...event};
+        const done = (this.listeners[name] || []).map((act) => act(told));
+        assert.ok(isPrevented || !DEFAULTS[name], `on ${name}, the browser ${DEFAULTS[name]}`);
+        return Promise.all(done);
     }
     click() { return this.disabled ? undefined : this.send("click"); }
     focus() { document.activeElement = this; }

@@ -84,6 +84,7 @@ test("formats are recognized by how files begin", () => {
         "(;GM[1])": "loadsgf",
         "some words ( ;GM[1]": "loadsgf",
         "(GM[1])": "loadsgf",
+        "(B[aa];W[bb])": "loadsgf",
         "{\"config\": 1}": "loadsugo",
         " {\"a\": \"(;b\"}": "loadsgf",
         "anything ([x": "loadgame",

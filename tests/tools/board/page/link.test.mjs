@@ -72,8 +72,9 @@ test("a reply may begin with a line break", async () => {
 test("an analysis sends lines until it ends", async () => {
     const {link, socket} = await connected(), lines = [],
                  done = link.listen("analyze black", (line) => lines.push(line));
+    assert.deepEqual(socket.sent, ["1 analyze black"]);
     socket.tell("=1 ");
-    await done;
+    assert.equal(await done, "");
     socket.tell("&1 info move D4");
     socket.tell("&1 ");
     socket.tell("&2 of another");

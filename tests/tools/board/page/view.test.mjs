@@ -269,6 +269,14 @@ test("the middle button moves the board, the wheel zooms", async () => {
     await board.svg.send("wheel", event(4, 4, {deltaY: 1}));
     near(board.view, [-1, -1, 10, 10]);
 });
+test("the right button marks a point", async () => {
+    board.layout({width: 8, height: 8, margin: 1, stride: 1});
+    const marked = [];
+    board.onMark = (p) => marked.push(p);
+    await board.svg.send("contextmenu", event(1, 2, {button: 2}));
+    await board.svg.send("contextmenu", event(4, 4)); // the menu key
+    assert.deepEqual(marked, [[1, 6]]);
+});
 test("the keyboard's cursor", async () => {
     board.layout({width: 8, height: 6, margin: 1, stride: 0.5});
     const told = tool();
