@@ -11,8 +11,8 @@ tests/run.sh that reach its line run, quick ones first. A part kills the mutant 
 times its usual time. For a mutant that survives, the quickest parts run once more under sanitizers, as in `make
 check-asan`. The remaining survivors are listed, each with the parts that missed it.
 
-For mutants of the page's JavaScript, the tests of its modules run in Node.js: first those that import the mutated
-file, then all. tools/web/ is left out, since only tests of what `make web` and `make npm` build reach it.
+For mutants of the page's JavaScript, the tests that reach the mutated file through imports run in Node.js, those that
+need the fewest imports first. tools/web/ is left out, since only tests of what `make web` and `make npm` build reach it.
 
 Which part reaches which line is measured first and stored in FOLDER/counted. It is measured again if anything in the
 tree has changed, unless --keep-counts is given. Parts that then took more than --longest seconds of processor time
@@ -22,6 +22,7 @@ in order.
 import argparse
 import concurrent.futures
 import functools
+import glob
 import hashlib
 import json
 import os
@@ -318,11 +319,33 @@ def page_tests():
 
 
 @functools.cache
+def imports(script):
+    """Return the scripts that a script imports. Of a name made of parts, it imports all files that fit."""
+    named = re.findall(r"""(?:from|import|import\()\s*["'`](\.[^"'`]*)["'`]""", read(script))
+    paths = [os.path.normpath(os.path.join(os.path.dirname(script), re.sub(r"\$\{[^}]*\}", "*", name))) for name in named]
+    return [found for path in paths for found in glob.glob(path)]
+
+
+@functools.cache
+def steps_to(test, file):
+    """Return through how many imports a test reaches a file, or None."""
+    reached, steps = {test}, 0
+    while file not in reached:
+        steps, before = steps + 1, len(reached)
+        reached = reached.union(*map(imports, reached))
+        if len(reached) == before:
+            return None
+    return steps
+
+
+@functools.cache
 def page_units(file):
-    """Return the parts that test a module of the page: the tests that import it, and then all tests."""
-    script, files = "tests/tools/board/test_page_units.sh", page_tests()
-    users = [test for test in files if f"/{os.path.basename(file)}\"" in read(test)]
-    return [Part("modules that import it", [script, *users])] * bool(users) + [Part("page, all of it", [script, *files])]
+    """Return the parts that test a module of the page: the tests that import it, then those that import these modules,
+    and so on."""
+    steps = {test: steps_to(test, file) for test in page_tests()}
+    groups = {many: [test for test in steps if steps[test] == many] for many in sorted(set(steps.values()) - {None})}
+    return [Part(f"page, imports {many} deep", ["tests/tools/board/test_page_units.sh", *tests])
+            for many, tests in groups.items()]
 
 
 def run_part(part, folder, build, limit, environment=None):
