@@ -180,6 +180,7 @@ test("a game that is opened in another tab can be taken back", async () => {
 });
 test("a lost connection is shown and announced until it is back", async () => {
     const old = socket;
+    assert.notEqual(said(), T.offline);
     old.readyState = 3;
     old.onclose();
     assert.ok(page.body.classes.includes("offline"));

@@ -245,6 +245,12 @@ test("requests are declined and withdrawn without a version, and errors are repo
     await game.answer("withdraw");
     assert.deepEqual([link.asked, heard], [["decline", "withdraw"], [["refused", "nobody asks"]]]);
 });
+test("a text that the server refuses is reported, and null", async () => {
+    const answers = {"say hello": "", "say rude": new Error("too many messages")};
+    const {game, heard} = await playing(stateOf(INK), {answers});
+    assert.deepEqual([await game.say("hello"), heard], ["", []]);
+    assert.deepEqual([await game.say("rude"), heard], [null, [["refused", "too many messages"]]]);
+});
 test("without a connection, one move waits, which can be canceled", async () => {
     const {game, link, heard} = await playing(stateOf(INK));
     let settle;

@@ -338,6 +338,9 @@ test("by touch, or on request, a stone is shown until a second tap or a button c
          localStorage.setItem("confirm-mouse", "on");
          await placer.tap([2, 2], {touch: false});
          assert.deepEqual([desk.tried.length, placer.held], [4, [2, 2]]);
+         await placer.drag([[2, 2], [3, 3]]);
+         assert.deepEqual([placer.held, desk.link.asked.at(-1)], [null, "preview_json black D4"]);
+         await placer.tap([2, 2], {touch: false});
          placer.cancel();
          assert.deepEqual([placer.held, previewLayer()], [null, []]);
          desk.link.answers["preview_json black E5"] = new Error("ko");

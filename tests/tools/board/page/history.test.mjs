@@ -109,6 +109,17 @@ test("turns are named by what they have done", async () => {
     await rest();
     assert.deepEqual([whats(watcher)[0], watcher.link.asked], ["drew 4", []]);
 });
+test("new moves are valued, too", async () => {
+    const it = history({moves: MOVES.slice(0, 1)}, INK, {"compare 1 2": new Error("no areas")});
+    it.game.state.moves.made = 1;
+    await it.part.refresh();
+    it.part.worth.set(true);
+    it.game.moves = MOVES;
+    it.game.state.moves.made = 3;
+    await it.part.refresh();
+    await it.part.worth.look([{target: it.part.list.children[1], isIntersecting: true}]);
+    assert.deepEqual(it.link.asked.filter((one) => one.startsWith("compare")), ["compare 1 2"]);
+});
 test("earlier positions can be viewed, and play continues from there", async () => {
     const it = history();
     await it.part.refresh();

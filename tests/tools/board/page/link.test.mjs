@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 
 import {Link} from "../../../../tools/board/page/connection/link.js";
+import {dial} from "../../../../tools/board/page/connection/socket.js";
 
 // Timers that a test lets expire, and sockets that a test answers.
 let timers, sockets;
@@ -49,6 +50,21 @@ async function connected() {
     return {link, news, states, socket: sockets[0]};
 }
 
+test("the address of the server, with the room that the page's address names", () => {
+    const urls = {
+        "http://here/": "ws://here/board",
+        "https://here/go/": "wss://here/go/board",
+        "http://here/?a=b#room": "ws://here/board?room=room",
+        "https://here:81/#room/secret": "wss://here:81/board?room=room"
+    };
+    const {location: before} = globalThis;
+    for (const [href, url] of Object.entries(urls)) {
+        globalThis.location = {href, hash: new URL(href).hash};
+        const socket = dial();
+        assert.deepEqual([String(socket.url), socket.protocol], [url, "contigo"]);
+    }
+    globalThis.location = before;
+});
 test("commands have ids, and their replies", async () => {
     const {link, news, states, socket} = await connected();
     assert.deepEqual([socket.url, socket.protocol, states],

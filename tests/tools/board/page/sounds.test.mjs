@@ -6,7 +6,7 @@ import {Sounds} from "../../../../tools/board/page/panel/sounds.js";
 
 import {browser, INK, POINTS, stateOf} from "./fakes.mjs";
 
-// An audio context that notes the frequency of each tone.
+// An audio context that notes the frequency, the beginning and the end of each tone.
 let tones;
 class FakeContext {
     constructor() { Object.assign(this, {currentTime: 5, destination: {}}); }
@@ -16,8 +16,9 @@ class FakeContext {
         return {gain, connect: (next) => next};
     }
     createOscillator() {
-        const tone = {frequency: {}, connect: (next) => next, stop() {}};
+        const tone = {frequency: {}, connect: (next) => next};
         tone.start = (at) => tones.push([tone.frequency.value, at - this.currentTime]);
+        tone.stop = (at) => tones.at(-1).push(at - this.currentTime);
         return tone;
     }
 }
@@ -74,6 +75,16 @@ test("each sound can be turned off, and none comes before the player has done an
     turn("sound-move", true);
     navigator.userActivation.hasBeenActive = false;
     assert.deepEqual(after({moves: {made: 2}, phase: "play"}), []);
+});
+test("notes follow one another, and a sound ends before the next second", () => {
+    const {sounds} = soundsOf(POINTS);
+    for (const name of ["move", "capture", "clock", "end"]) {
+        tones = [];
+        sounds.play(name);
+        const ends = tones.map(([, , end]) => end);
+        assert.deepEqual(tones.map(([, begin]) => begin), [0, ...ends].slice(0, -1), name);
+        assert.ok(ends.at(-1) < 1, `${name} lasts ${ends.at(-1)} s`);
+    }
 });
 test("each of the last ten seconds of the player's own clock ticks once", () => {
     const {sounds, game} = soundsOf(INK);

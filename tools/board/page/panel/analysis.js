@@ -86,10 +86,10 @@ export class Analysis {
     // or area.
     owners({ownership, ownershipAreas}, color) {
         const {board} = this, {columns, rows} = this.game.position.state.board;
-        const sign = color === "black" ? 1 : -1;
+        const isBlack = color === "black";
         const shade = (make, value, strength) => {
             if (Math.abs(value) < FAINT) return null;
-            const name = `owned ${value * sign > 0 ? "black" : "white"}`;
+            const name = `owned ${value > 0 === isBlack ? "black" : "white"}`;
             return faded(make(name), Math.abs(value) * strength);
         };
         const outlines = ownershipAreas.map((words) => {
