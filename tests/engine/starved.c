@@ -18,7 +18,7 @@
 #include <time.h>
 
 enum {
-    FEW = 400,       /* so many allocations of a command fail one by one, and later only some */
+    FEW = 400,       /* the allocations of a command that fail one by one; later, only some do */
     SECONDS_MOST = 2 /* processor time for the attempts at one command */
 };
 
@@ -72,7 +72,7 @@ static void starve(Pair *pair, const char *line)
     clock_t end = clock() + SECONDS_MOST * CLOCKS_PER_SEC;
     size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
-        if (memory_in_use() > most) /* it kept capacity, so allocation `nth` is another one now */
+        if (memory_in_use() > most) /* that kept capacity, so allocation `nth` is another now */
             most = memory_in_use();
         else
             nth = clock() > end ? SIZE_MAX : nth + 1 + nth / FEW;

@@ -5,12 +5,12 @@
  * resignations and going back. After each action, these must hold:
  *   - Going back to a mark restores the position's key, turn and score.
  *   - A copy and its original continue alike with the same seed, and neither affects the other.
- *   - So do a copy with its history and its original. That copy can also go back to the same marks
- *     and replace the original.
+ *   - The same holds for a copy that includes the history. That copy can also go back to the same
+ *     marks and replace the original.
  *   - position_check() predicts the outcome of a move and changes nothing.
  *   - Candidates are legal and distinct, and their weights add up to one.
- *   - Repeating all actions in another position, as sessions do, leads to the same key, turn
- *     and score.
+ *   - Repeating all actions in another position, as sessions do, leads to the same key, turn and
+ *     score.
  */
 #include "game/position.h"
 #include "games.h"
@@ -37,8 +37,8 @@ typedef struct Deed {
     Choice choice;
     StoneMarking marking;
     size_t mark; /* the position's mark before the action */
-    /* `before` is complete, and not only its key. To look at everything updates caches, so that is
-     * not done before every action. */
+    /* Whether all of `before` was recorded, and not only the key. Looking at everything updates
+     * caches, so it isn't done before every action. */
     bool looked;
     Sight before;
 } Deed;

@@ -61,7 +61,7 @@ static const char *settings = "/dev/null";
 /* LeakSanitizer's function that checks for leaks. It exists only in a build with that sanitizer. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
-/* Whether the program attends to a person: boards are shown, and input is corrected. */
+/* Whether the program serves a person: it then shows boards and corrects input. */
 static bool is_attended;
 
 /* The games that the engine knows. */

@@ -198,8 +198,8 @@ static void note_names(Reader *reader, const char *tag)
         add_name(&reader->used, at + 5, ")");
 }
 
-/* Check that an element that is drawn has an id and a class, and that its number of a move, if any,
- * is valid. Such elements begin a line. */
+/* Check that an element that is drawn has an id and a class, and that its move number, if any, is
+ * valid. Such elements begin a line. */
 static bool check_named(Reader *reader, const char *tag)
 {
     static const char *const drawn[] = {"g ", "path ", "circle ", "rect ", "text ", "use "};

@@ -9,7 +9,7 @@
 /* Check a well-formed document. If something is wrong, return false and append what to `why`. These
  * must hold: the data of each path is valid SVG and not empty; sizes are above 0; everything drawn
  * is on the page, to within a pixel; ids are unique, and those that are referenced exist; in a
- * picture of a game, everything drawn has an id and a class, and numbers of moves are above 0. */
+ * picture of a game, everything drawn has an id and a class, and move numbers are above 0. */
 bool svg_check(const char *svg, StringBuilder *why);
 
 #endif

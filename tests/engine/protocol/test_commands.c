@@ -708,8 +708,8 @@ static void load_without_memory(const char *path, const char *sgf)
     builder_free(&after);
 }
 
-/* Load a file that needs more work than the limit allows, with so many limits that the work ends in
- * many places. */
+/* Load a file that needs more work than the limit allows. This is repeated with many different
+ * limits, so that the work ends in many places. */
 static void load_without_work(const char *path)
 {
     char line[100];

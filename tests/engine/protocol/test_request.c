@@ -416,7 +416,7 @@ START_TEST(a_reply_without_memory_says_so)
     builder_add(&reply.text, "something");
     memory_fail_after(0);
     expect_frame(5, "?5 out of memory\n\n");
-    /* There is memory for the reply, but not for all of it in the frame. */
+    /* There is memory for the text of the reply, but not for the whole framed reply. */
     reply_clear(&reply);
     for (int i = 0; i < 1000; i++)
         builder_add(&reply.text, "some line\n");

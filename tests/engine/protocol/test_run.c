@@ -58,7 +58,7 @@ static RunEnd run(int input, int output, Watch *watch)
 }
 
 /* Run the engine on lines that all arrive at once. Return the number of bytes that it writes, and
- * store in how many writes. */
+ * store the number of writes in `writes`. */
 static size_t answer_batch(const char *bytes, size_t count, char *out, size_t *writes)
 {
     int ends[2], input = input_with(bytes, count);
@@ -106,7 +106,7 @@ START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
 }
 END_TEST
 
-/* If the next line is none that interrupts, all playouts of a move are made. */
+/* If the next line isn't one that interrupts, the search makes all playouts of a move. */
 START_TEST(no_other_line_ends_a_search)
 {
     static const char *const LINES[] = {"#interrupt", "# interrupted",     " # interrupt",

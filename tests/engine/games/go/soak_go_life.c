@@ -32,7 +32,7 @@ enum {
     STEPS = 1 << 22,
     OPEN_LEAST = 10, /* this many strings may stay undecided, plus one in OPEN_IN */
     OPEN_IN = 1000,
-    BRIEF = 16000, /* so many areas that ko threats matter in some */
+    BRIEF = 16000, /* enough areas that ko threats matter in some of them */
     BRIEF_SEED = 3,
     USUAL = 100000,
 };

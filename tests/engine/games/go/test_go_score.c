@@ -187,14 +187,14 @@ START_TEST(a_mark_makes_all_the_same)
                  "O O O O O\n"
                  "O = O = O\n"
                  "O O O O O\n");
-    mark("A3"); /* white: it reaches across dead stones and empty points as far as Black's living
-                   stone */
+    mark("A3"); /* a white stone: the mark reaches across dead stones and empty points as far as
+                 * Black's living stone */
     expect_board("x # o # X\n"
                  "# # o # #\n"
                  "o o o o o\n"
                  "o # o # o\n"
                  "o o o o o\n");
-    mark("A5"); /* black: it reaches everything, and living stones stay alive */
+    mark("A5"); /* a black stone: the mark reaches everything, and living stones stay alive */
     expect_board("X # o # X\n"
                  "# # o # #\n"
                  "o o o o o\n"

@@ -26,7 +26,8 @@ START_TEST(stops_a_step_before_a_grid_line)
     ck_assert_int_eq(outcome.stopped, STOPPED_OPPONENT);
     ck_assert_int_eq(last_point(&outcome).x, 499999);
     ck_assert_int_eq(last_point(&outcome).y, 300000);
-    /* Continued in the same direction, not even one step of a stroke fits. */
+    /* A stroke that continues in the same direction is refused, since not even one step of it
+     * fits. */
     ck_assert_int_eq(draw(lines, COLOR_BLACK, last_point(&outcome), at(7, 3), 0, &outcome),
                      STATUS_NOTHING_FITS);
     outcome_free(&outcome);
@@ -376,7 +377,7 @@ START_TEST(magnet_closes_a_loop_at_its_beginning)
 END_TEST
 
 /* The pieces that lead up to an end don't attract it, however much they curve. Here they turn by
- * 270 degrees in many points. */
+ * 270 degrees at many points. */
 START_TEST(magnet_leaves_the_way_to_an_end_alone)
 {
     enum { MANY = 400 };

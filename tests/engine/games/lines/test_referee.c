@@ -192,8 +192,8 @@ START_TEST(two_loops)
 }
 END_TEST
 
-/* Two loops are linked by a stroke that touches the second one in a point, but not if it stops one
- * step short of it. */
+/* Two loops are linked by a stroke that touches the second one at a single point, but not if the
+ * stroke stops one step short of it. */
 START_TEST(a_join_is_a_point_in_common)
 {
     Sheet sheet = sheet_new(18);

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stddef.h>
 
-/* The stones of both colors, since stones of either color are in the way alike. */
+/* The stones of both colors, since stones of either color block a place. */
 typedef struct PlainStones {
     const Outline *outline;
     const Point *at;

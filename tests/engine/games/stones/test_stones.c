@@ -229,8 +229,9 @@ START_TEST(test_liberty_behind_a_corner)
 }
 END_TEST
 
-/* Check that every reported liberty is one and that, if none is reported, the simple search finds
- * none either. There are many wide links and edges. soak_stones.c does the same for longer. */
+/* Check that every reported liberty is a liberty and that, if none is reported, the simple search
+ * finds none either. There are many wide links and edges. soak_stones.c does the same for
+ * longer. */
 START_TEST(test_against_the_plain_search)
 {
     Random random = {21};
@@ -336,8 +337,8 @@ START_TEST(test_capture_before_suicide)
 }
 END_TEST
 
-/* The black stone at 5,5 has a liberty only below it. Black takes it with a stone that is too far
- * away to be linked, and so captures the first one. */
+/* The black stone at 5,5 has a liberty only below it. Black plays there with a stone that is too
+ * far away to be linked, and so captures the first stone. */
 START_TEST(test_friendly_fire)
 {
     start(13);

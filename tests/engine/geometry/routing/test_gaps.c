@@ -248,8 +248,8 @@ END_TEST
 START_TEST(others_between)
 {
     /* Three strokes of one step are in a row, the middle one 50 steps off it. It blocks the gap
-     * between the outer two. Below it is off by 100 steps, half of their distance, and doesn't
-     * block the gap. */
+     * between the outer two. Later in this test it is 100 steps off, half of their distance, and
+     * doesn't block the gap. */
     Segment ink[] = {{{500000, 500000}, {500000, 500001}},
                      {{500100, 500050}, {500100, 500051}},
                      {{500200, 500000}, {500200, 500001}}};

@@ -84,9 +84,9 @@ static bool meets_box(Segment piece, Box box)
     return meets;
 }
 
-/* Return whether a query along a segment must find a piece of ink. If the segment passes through
- * the hub in the middle of the board, it meets all ink there. A single piece represents that ink,
- * so the query must find only the ink on its own line. */
+/* Return whether a query along a segment is required to find a piece of ink. A segment through the
+ * hub in the middle of the board meets all ink there, but the query may report a single piece for
+ * all of it. So only the ink on the segment's own line is required. */
 static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment along)
 {
     /* The upper corner is twice the middle, so everything is doubled. */
@@ -97,8 +97,8 @@ static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment alon
                                           exact_cross(piece.a, piece.b, along.b) == 0));
 }
 
-/* Check that all ink was found that meets the segment or, if that is NULL, the box; and none
- * twice. */
+/* Check that the query found no ink twice, and all ink that it must find: what meets the box or, if
+ * `along` isn't NULL, what meets_beside_hub() requires. */
 static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const Segment *along)
 {
     for (size_t i = 0; i < subdivision_subcurve_count(sub); i++) {

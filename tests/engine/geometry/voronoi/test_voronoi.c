@@ -73,7 +73,7 @@ START_TEST(test_one_circle)
     for (uint32_t i = 0; i < 4; i++)
         ck_assert(voronoi_area(voronoi, i) == outline_area(&board.outline) / 4);
     ck_assert_int_eq(voronoi_add(voronoi, 4, (Point){200000, 200000}, 0), STATUS_OK);
-    /* The site in the middle has a rhombus of half of 2 by 2. */
+    /* The cell of the site in the middle is a rhombus, half of a square of 2 by 2 spaces. */
     ck_assert(voronoi_area(voronoi, 4) == outline_area(&board.outline) / 8);
     ck_assert_int_eq(voronoi_remove(voronoi, 4), STATUS_OK);
     ck_assert(voronoi_area(voronoi, 2) == outline_area(&board.outline) / 4);

@@ -21,9 +21,9 @@ typedef struct Told {
     Analysis analysis;
     const Variation *turn; /* the turn that it chooses; NULL for a pass */
     bool resigns;
-    struct timespec takes; /* how long it takes for that */
+    struct timespec takes; /* how long it takes to choose */
     int64_t time;          /* the time that it was last given */
-    /* Whether the last request had no time limit, and asked to clean up dead stones. */
+    /* Whether the last request had no time limit, and whether it asked to clean up dead stones. */
     bool endless, cleans_up;
     size_t shown; /* how many reports it makes before it gives up */
     int64_t interval;
@@ -627,7 +627,7 @@ START_TEST(a_player_who_was_late_reserves_more_time)
     ck_assert_int_eq(timing_for_turn(&settings, left, 10, overrun), usual - 80 * MILLISECOND);
     for (int i = 0; i < 100; i++)
         overrun = timing_overrun(overrun, usual, usual - 1);
-    /* After many moves in time, hardly anything is held back any more. */
+    /* After many moves in time, the player reserves hardly any time. */
     ck_assert_int_lt(overrun, MILLISECOND);
     ck_assert_int_gt(timing_for_turn(&settings, left, 10, 100 * SECOND), 0);
     ck_assert_int_gt(timing_within(0, 0), 0);

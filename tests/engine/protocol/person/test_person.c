@@ -104,7 +104,7 @@ START_TEST(a_pass_is_the_last_move)
 }
 END_TEST
 
-/* The ground A to C of the first row is Black's, since Black and the edge surround it. */
+/* The points A1 to C1 are Black's, since Black's stones and the edge surround them. */
 START_TEST(ground_once_play_has_ended)
 {
     answer("set_game minigo");
@@ -255,8 +255,9 @@ static void check_dots(int columns)
         ck_assert_int_eq(dots[i] - dots[i - 1], room < 32 ? room : 32);
 }
 
-/* A board of four spaces has 2 dots for each character but one, half of which belongs to each
- * edge. */
+/* The dots of the grid on a board of four spaces are as far apart as the width allows. Each
+ * character is two dots wide; one character of the width is needed for the first and the last line
+ * of the grid. */
 START_TEST(lines_are_evenly_apart)
 {
     answer("boardsize 5");

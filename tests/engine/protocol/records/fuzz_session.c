@@ -10,8 +10,8 @@
  *     reply as before.
  *   - `verify` confirms the position from scratch.
  *   - The record from `printgame` leads to the same game, whose engine plays the same moves.
- *   - So does the state from `state_json`, and the game has the same state again.
- *   - So do the file from `printsgf`, and the list from `position`.
+ *   - The state from `state_json` leads to the same game too, and that game has the same state.
+ *   - The file from `printsgf` and the list from `position` lead to the same game too.
  *   - Undoing everything leads to the game as it was just after its set-up.
  *   - If memory runs out during a command, whichever allocation fails, the result is an ordinary
  * error or no reply, and the same command can be sent again.
@@ -41,7 +41,8 @@ enum {
     EACH_SECONDS = 1,
     EACH_SECONDS_MOST = 2, /* for a command, after which none of its allocations fails */
     ALL_SECONDS_MOST = 20, /* for a session, after which no allocations fail */
-    /* So many allocations of a command fail, and later only some of them. */
+    /* The first allocations of a command, up to this number, fail one by one; after that, only some
+     * do. */
     EACH_UP_TO = 5000,
     STATE_MOST = 400 * 1000, /* a session whose state has more bytes ends */
 };

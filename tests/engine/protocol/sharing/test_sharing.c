@@ -54,7 +54,7 @@ static void open_with(const char *file, const char *lines)
     builder_free(&text);
 }
 
-/* Open a game to which both players have come. */
+/* Open a game that both players have joined. */
 static void open_timed(const char *lines)
 {
     open_with(NULL, lines);
@@ -288,7 +288,8 @@ START_TEST(a_late_move_loses)
 }
 END_TEST
 
-/* A turn of 3 s takes no time while the opponent hasn't come. From then on, turns do. */
+/* As long as the opponent hasn't joined, a turn of 3 s takes no time from the clock. After that,
+ * turns do. */
 START_TEST(clocks_wait_for_both_players)
 {
     Json clock = {.text = &reply};
@@ -341,7 +342,7 @@ START_TEST(clocks_run_again_after_a_wait)
 }
 END_TEST
 
-/* Restore the game from the archive, and compare it with the game. */
+/* Restore the game from the archive, and compare the restored game with the original. */
 static void wakes_as_it_was(const char *asked)
 {
     Sharing woken;
@@ -411,7 +412,7 @@ START_TEST(many_lines_become_one)
 }
 END_TEST
 
-/* Append a stroke whose sections all cross each other. */
+/* Append a line that sets a state with many strokes that cross each other. */
 static void add_crossing(StringBuilder *line)
 {
     builder_add(line,

@@ -422,8 +422,8 @@ START_TEST(a_character_set_may_be_given)
 }
 END_TEST
 
-/* A zero byte doesn't end the name of a character set: with more text after it, it is another
- * name. */
+/* A zero byte doesn't end the name of a character set, so a known name that is followed by a zero
+ * byte and more text is a different name. */
 START_TEST(a_zero_byte_ends_no_name_of_a_set)
 {
     static const char bytes[] = "(;CA[KOI8-R\0]PB[J\xFCrgen])";

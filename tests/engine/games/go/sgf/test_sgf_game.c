@@ -115,7 +115,8 @@ START_TEST(set_up)
     expect_picture("(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 2, "white", "...\n.O.\n...\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]PL[2];PL[1])", 0, "black", "X..\n.O.\n...\n");
     expect_picture("(;SZ[3]AB[aa];W[bb];AB[cc])", 0, "black", "X..\n.O.\n..X\n");
-    /* A handicap without stones is placed on the usual points; another is played by Black. */
+    /* If a file contains no handicap stones, they are placed on the usual points. If Black plays
+     * them, the moves are the handicap. */
     expect_picture("(;SZ[7]HA[2]KM[0];W[dd])", 0, "black",
                    ".......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
     expect_picture("(;SZ[3]HA[2];B[aa];B[bb];W[cc])", 0, "black", "X..\n.X.\n..O\n");
@@ -483,8 +484,8 @@ START_TEST(loose_values)
                  "KO[6.5] is ignored, since komi is only read from KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
     expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
-    /* Komi is in hundredths of points or, by Chinese or unknown rules, of stones. Numbers below 100
-     * are hundredths only in files from the server Fox. */
+    /* Komi is in hundredths of points or, by Chinese or unknown rules, of stones. Below 100, only
+     * multiples of 25 in files from the server Fox are hundredths. */
     expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths: read as 3.5\n");
     expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths: read as 7\n");
     expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths: read as 5.5\n");
@@ -706,7 +707,7 @@ START_TEST(properties_of_our_own)
     ck_assert_uint_eq(session_event_count(session), 7);
     session_destroy(session);
     expect_ending("(;SZ[3]KM[0]RE[W+9];B[aa];W[cc];B[];W[]XM[aa])", ENDING_SCORE, COLOR_WHITE);
-    /* Time can be lost by the rule for the time of one move, without a clock. */
+    /* Without a clock, a player can lose on time by the rule that limits the time of each move. */
     expect_notes("(;RU[minigo]RE[B+T];B[cc])", "0", "");
 }
 END_TEST
