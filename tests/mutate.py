@@ -46,7 +46,7 @@ NEEDED = {"again": "scripted", "kills": "undisturbed", "full_disks": "undisturbe
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
 SANITIZED = "-O1 -g0 -fsanitize=address,undefined -fno-sanitize-recover=all"
-SANITIZED_SECONDS = 3  # only parts that took at most so long without sanitizers run with them
+SANITIZED_SECONDS = 3  # only parts that took at most this long without sanitizers run with them
 STRICT = "-Werror -Wno-error=maybe-uninitialized"  # without the usual options, gcc gives false warnings of this kind
 BOTS = "-O1 -g --coverage"  # for the tests' bots, of which some are in C++
 SLOWEST = 40  # parts that take more seconds of processor time while lines are counted are left out

@@ -106,7 +106,7 @@ run 'pictures' tests/tools/test_svg.sh "$build/contigo-svg"
 run_plain 'pictures looked at' tests/engine/pictures/test_pictures.py "$build"
 run 'fixtures' tests/fixtures.py "$build"
 run 'perft' "$build/tests/perft" --brief
-# One session judges so many finished games that it takes as long as all others; some of those also judge games.
+# Leave out the session that judges finished games: it takes as long as all others, and some of those judge games too.
 mapfile -t sessions < <(find tests/transcripts -name '*.session' ! -name judgement-finished.session | LC_ALL=C sort)
 run 'engines in threads' "$build/tests/threads" --brief "${sessions[@]}"
 run 'agents' tests/tools/agent/test_agent.sh "$build/contigo-agent"

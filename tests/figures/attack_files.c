@@ -1,7 +1,7 @@
 /* The files that attacks load: each function writes one whose size grows with n. */
 #include "attacks.h"
 
-/* Write a record: the commands of a place, between its first line and its last. */
+/* Write a record: its first line, the commands that set up a position, and its last line. */
 static void record(FILE *to, const char *game, Writer *place, long n)
 {
     fprintf(to, "# Contigo game record\nset_game %s\n", game);

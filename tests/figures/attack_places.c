@@ -1,5 +1,5 @@
-/* The places of the attacks: each function writes commands that set up the position in which a
- * command is measured. Sizes grow with n. */
+/* The positions of the attacks: each function writes the commands that set up a position in which a
+ * command is measured. Its size grows with n. */
 #include "attacks.h"
 
 #include "base/random.h"

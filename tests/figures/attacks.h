@@ -1,5 +1,4 @@
-/* The table for bench_attacks: a row for each command, with its worst position, which is called a
- * place.
+/* The table for bench_attacks: a row for each command, with the position in which it costs most.
  *
  * A row consists of the commands that set up the position, and the lines whose cost is measured for
  * the sizes n, 2n and 4n. The cost may grow with the size of input and output, times a logarithm.
@@ -20,7 +19,7 @@ typedef enum Matter { ITSELF, POSITION } Matter;
 typedef struct Attack {
     const char *command; /* the command that it is about, or a program of tools/ */
     const char *games;   /* the games in which it is measured, separated by spaces */
-    const char *what;    /* a name for the place and the request */
+    const char *what;    /* a name for the position and the request */
     Writer *set_up;      /* writes the position; NULL for the crowded board of the game */
     const char *line;    /* the line to measure, with `@` for the file and `%` for n / 2; or NULL */
     Writer *lines;       /* writes the lines to measure */
@@ -37,7 +36,8 @@ extern const size_t ATTACK_COUNT;
  * Black to move. */
 Writer *attack_crowd(const char *game);
 
-/* Functions that write places. Those of `go` are used for minigo too. */
+/* Functions that write the commands which set up a position. Those of `go` are used for minigo
+ * too. */
 Writer nothing;
 Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_scattered,
     lines_slanted, lines_labyrinth, lines_nested, lines_islands, lines_teeth, lines_comb,

@@ -535,8 +535,8 @@ static bool bench_row(const Attack *attack, const char *game, const char *build)
     return !*wrong || strcmp(wrong, "refused") == 0;
 }
 
-/* Run a row once with a small n, to check that its place can still be set up and that its lines are
- * answered. */
+/* Run a row once with a small n, to check that its position can still be set up and that its lines
+ * are answered. */
 static bool brief_row(const Attack *attack, const char *game, const char *build)
 {
     long n = attack->n / BRIEF_PART;

@@ -27,7 +27,7 @@
 #include <sys/stat.h>
 
 enum {
-    SINGLE_MOST = 1000, /* so many games are added one by one */
+    SINGLE_MOST = 1000, /* the number of games that are added one by one */
     BATCH = 1000,
     PLAYERS = 2,
 };

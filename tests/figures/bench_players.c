@@ -33,7 +33,7 @@ static void must(Status status)
     exit(EXIT_FAILURE);
 }
 
-/* A board on which so many turns have been made by a player that doesn't think. */
+/* A board on which a player that doesn't think has made the given number of turns. */
 typedef struct Bench {
     const GameKind *kind;
     int side, turns;

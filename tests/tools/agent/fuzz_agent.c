@@ -48,7 +48,7 @@ int LLVMFuzzerInitialize(int *count, char ***words)
     return sigprocmask(SIG_BLOCK, &children, NULL);
 }
 
-/* Choose options, which are mostly none. */
+/* Choose options; in most cases there are none. */
 static int draw_words(Input *input, char **words)
 {
     int count = 0;

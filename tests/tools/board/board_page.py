@@ -129,8 +129,8 @@ class Page(Browser):
         return self.value(f"document.getElementById('{name}')?.textContent")
 
     def words(self, script):
-        """Return a text of the page. `script` makes it from the texts T and `fill` of texts.js, and from `say`, which
-        are the sentences of phrases.js."""
+        """Return a text of the page. `script` makes it from the texts T and `fill` of texts.js, and from `say`, the
+        sentences of phrases.js."""
         return self.value("Promise.all([import('/languages/texts.js'), import('/languages/phrases.js')])"
                           f".then(([{{ T, fill }}, say]) => {script})")
 

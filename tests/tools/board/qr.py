@@ -8,7 +8,8 @@ FINDER = ("1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "111
 
 
 def is_data(y, x, side):
-    """Return whether a module is data: not of the finders with their formats, the timing or the alignment pattern."""
+    """Return whether a module is data, and not part of a finder pattern with the format next to it, of a timing
+    pattern or of the alignment pattern."""
     corner = min(y, side - 1 - y) < 9 and min(x, side - 1 - x) < 9 and (y < 9 and (x < 9 or x >= side - 8) or
                                                                        x < 9 and y >= side - 8)
     aligned = side > 21 and abs(y - side + 7) <= 2 and abs(x - side + 7) <= 2

@@ -85,7 +85,7 @@ class Guest:
         self.socket = WebSocket("127.0.0.1", port, path, "contigo", **options)
         self.id = 0
         self.news = {}
-        self.state = {}  # what all news together say of the position: only full ones have every key
+        self.state = {}  # what all news together say of the position: only full news have every key
         self.version = -1
         self.made = 0
         self.things = {"ink": {}, "areas": {}}
@@ -306,7 +306,7 @@ def test_idle():
 
 
 def test_signals():
-    """A signal ends the server cleanly as soon as it has printed its address."""
+    """Once the server has printed its address, a signal ends it cleanly."""
     ends = set()
     for number in (signal.SIGTERM, signal.SIGINT) * 3:
         server = Server()
@@ -1394,7 +1394,7 @@ def test_backup():
             check("a copy is a database", guest.join(room, black) == "black" and guest.version == len(stored(copy)) - 1)
 
 
-# Statements that give a database back the tables of the time before their versions were counted.
+# Statements that change a database's tables back to what they were before schema versions were counted.
 AS_AT_FIRST = ("UPDATE lines SET line = CAST(line AS TEXT) WHERE is_file = 0", "ALTER TABLE lines DROP COLUMN is_file",
                "DROP TABLE keys", "DROP TABLE rematches", "DROP TABLE fresh", "PRAGMA user_version = 0")
 
@@ -1462,7 +1462,7 @@ class Log:
 
 
 def test_refusals():
-    """Each refusal is a line from which fail2ban can tell the address. A flood is cut short, and no line can be forged."""
+    """Each refusal is a line from which fail2ban can read the address. A flood is cut short, and no line can be forged."""
     with Server("--rooms-per-address", "1", "--behind-proxy") as server:
         log = Log(server)
         for name in ("evil.example", "x' refused 203.0.113.9: token '", "\x1b[2Jé" + "y" * 100):
@@ -1531,7 +1531,7 @@ def metrics(port):
 
 
 def test_monitor():
-    """Another address tells how the server is and how much it does."""
+    """Another address reports the server's health and how much it does."""
     with tempfile.TemporaryDirectory() as folder:
 
         def limit():
@@ -1998,7 +1998,7 @@ def knows(process, words):
             if " rw" not in line or " [v" in line:  # what can't be written can't contain them
                 continue
             begin, end = (int(number, 16) for number in line.split()[0].split("-"))
-            if end - begin > 1 << 24 and SLOW:  # a sanitizer's notes about all memory
+            if end - begin > 1 << 24 and SLOW:  # a sanitizer's shadow of all memory
                 continue
             try:
                 memory.seek(begin)

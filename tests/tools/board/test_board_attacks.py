@@ -78,7 +78,7 @@ def thinking(server):
 
 
 def becomes(until):
-    """Wait until something is so, and return whether it is."""
+    """Wait until a condition becomes true, and return whether it did."""
     end = time.monotonic() + PATIENCE
     while not until() and time.monotonic() < end:
         time.sleep(0.02)
@@ -124,8 +124,8 @@ def test_abandoned_rooms():
 
 
 def occupy(server, source, count, *, seats=True):
-    """Let the guests of an address open rooms and join them, as players or as spectators. Return the guests, and what
-    those were told who could not."""
+    """Let the guests of an address open rooms and join them, as players or as spectators. Return the guests that could,
+    and the replies to those that were refused."""
     guests, refused = [], []
     for _ in range(count):
         guest = server.guest(source=source)

@@ -91,7 +91,7 @@ def pixel(page, x, y):
 
 
 def test_messages():
-    """On a phone, messages cover neither a button for the finger nor hide behind a dialog. Links and names have room."""
+    """On a phone, messages neither cover a button nor hide behind a dialog. Links and names have room."""
     with Server("--lan") as server, Page(server, phone=True) as page:
         page.window(*PHONE, True)
         finger = Finger(page)

@@ -514,8 +514,8 @@ LESSONS = {
 }
 
 
-# SAID is the feedback on the wrong moves of a step: a text of the lessons, and its values. SLACK is solutions that must
-# count even if the hand is off by OFF pixels.
+# SAID is the feedback on the wrong moves of a step: a text of the lessons, and its values. SLACK lists solutions that
+# must count even if the hand is off by OFF pixels.
 SAID = {("lines", 2): ("inside", "used"),
         ("lines", 3): ("inside", "used", ("lines[2].apart", 4), ("lines[2].large", 8.8),
                        ("lines[2].small", 6, 2), "lines[2].alone")}

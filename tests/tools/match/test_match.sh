@@ -1081,7 +1081,8 @@ sandboxed() {
     cmp -s expected got || "$program" json filled
 }
 
-# A program that doesn't start loses no game. It is tried three times, and first of all if more than two players meet.
+# A program that doesn't start loses no game. It is tried three times; if more than two players meet, that happens
+# before the first game.
 starts() {
     local how=(-g minigo -n 2 -p "a=$(player script C1)" -p "b=$PWD/not-yet script E1" -p "c=$(player script A1)")
     match "${how[@]}" -r starts

@@ -343,8 +343,8 @@ START_TEST(time_is_charged_by_the_clock)
     TimeControl fischer = {.clock = {CLOCK_FISCHER, 10 * SECOND, 3 * SECOND, 0}};
     ck_assert_int_eq(over_after(&fischer, (int[]){8, 4, 6}, 3), 2 * SECOND);
 
-    /* There is 1 second, and then 3 periods of 2. A move of 4 uses up the second and one period. A
-     * move of 8 takes a second too long for all of it. */
+    /* The clock has 1 second of main time, and then 3 periods of 2 seconds. A move of 4 seconds
+     * uses up the main time and one period. A move of 8 seconds exceeds all 7 seconds by 1. */
     TimeControl byoyomi = {.clock = {CLOCK_BYOYOMI, SECOND, 2 * SECOND, 3}};
     ck_assert_int_eq(over_after(&byoyomi, (int[]){4, 1}, 2), 0);
     ck_assert_int_eq(over_after(&byoyomi, (int[]){8}, 1), SECOND);

@@ -53,7 +53,7 @@ for kind in sgf contigo; do
     result "the $kind file can be loaded" $?
 done
 
-# What is done isn't done again; what is incomplete is.
+# Finished work isn't repeated, but incomplete work is.
 cp told first
 sums known reviewed >before
 touch -d '2001-01-01' known/reviewed/0000/*
@@ -66,7 +66,7 @@ review known
 is 'a review that was killed continues' "$(<before)" "$(sums known reviewed)"
 is 'with the same lines' "$(<first)" "$(<told)"
 rm -r known/reviewed
-for time in 0.05 0.1 0.2 0.4; do # whenever it is killed, the end is the same
+for time in 0.05 0.1 0.2 0.4; do # whenever it is killed, the final result is the same
     timeout -s KILL $time "$match" review known >told 2>&1
 done
 review known

@@ -147,7 +147,8 @@ START_TEST(another_match_is_refused)
 }
 END_TEST
 
-/* More games make a match larger; fewer are another match, and so are more in a round. */
+/* A match can be extended by more games, or more rounds. With fewer games, or more games in a
+ * round, it is another match. */
 START_TEST(a_match_grows)
 {
     Store *store = open_store("a");

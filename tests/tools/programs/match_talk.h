@@ -11,8 +11,8 @@
 #define MILLISECONDS INT64_C(1000000)
 #define SECONDS (1000 * MILLISECONDS)
 
-/* In milliseconds: enough on any machine; how long to wait for replies that never come, and for a
- * reply of which a part comes. */
+/* In milliseconds: a time that is enough on any machine; how long to wait for replies that never
+ * come; and how long to wait for a reply of which only a part comes. */
 enum { ENOUGH = 120000, SHORT = 150, PART = 2000 };
 
 extern int passed, failed;

@@ -19,7 +19,7 @@ typedef struct Row {
     Failure handshake, move, next, end;
     int limit;  /* in milliseconds, if a failure is expected; 0 for ample time */
     int number; /* the exit status or signal that is reported */
-    int killed; /* at least so many processes are left, and killed */
+    int killed; /* the smallest number of processes that are left over and have to be killed */
     bool ends;  /* whether it ends by itself, when it receives `quit` or before */
 } Row;
 

@@ -25,7 +25,7 @@ while (words.length) {
 
 // ---- the engine, with this machine's files
 let isSilent = true, held = null, next = "";
-// Write some of the bytes. Return how many a pipe has taken: if it is full, none, so the caller
+// Write some of the bytes. Return how many were written: none if the pipe is full, so the caller
 // must try again.
 function write(bytes) {
     try {

@@ -1,4 +1,4 @@
-// The least of a browser that the page's modules need: a document whose elements store what they
+// The minimum of a browser that the page's modules need: a document whose elements store what they
 // get, a storage, and a connection that the test answers.
 import assert from "node:assert/strict";
 

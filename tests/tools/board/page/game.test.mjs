@@ -33,7 +33,8 @@ test("features are merged by id, properties one by one", () => {
     assert.equal(merged(now, collection([feature("a", {}, "square")])).get("a").geometry, "square");
 });
 
-// Return what the page asks about a position in addition to the news.
+// Return the snapshot of a position, and the commands that the page sends to learn what the news
+// doesn't contain.
 async function asked(state, answers = {}) {
     const shot = Object.assign(new Snapshot(), {state}), link = new FakeLink(answers);
     await shot.more((command) => link.ask(command));

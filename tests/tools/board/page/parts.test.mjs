@@ -99,7 +99,7 @@ test("messages are shown for some seconds and announced, each of them", () => {
     place.showPopover = () => done.push("show");
     dom.toast("one");
     dom.toast("one");
-    assert.deepEqual(done, ["hide", "show", "hide", "show"]); // each above the dialog open by then
+    assert.deepEqual(done, ["hide", "show", "hide", "show"]); // each above the dialog then open
     globalThis.setTimeout = kept;
     assert.equal(page.byId("toasts").children.length, 2);
     assert.equal(said(), "one");
