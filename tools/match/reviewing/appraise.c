@@ -22,7 +22,7 @@ bool appraise_in_points(const Session *session)
     return session_kind(session)->score != NULL;
 }
 
-/* Judge a position in which no move can be chosen by its result. */
+/* If no move can be chosen in a position, judge it by its score or result. */
 static Status judge_end(Session *session, Judgment *judgment)
 {
     Position *position = session_position(session);

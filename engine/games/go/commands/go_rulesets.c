@@ -290,7 +290,7 @@ static uint32_t same_rules(const Decimal *one, const Decimal *other)
     return same;
 }
 
-/* Append the name of the KGS ruleset that has most of these rules, among them the scoring. */
+/* Append the name of the KGS ruleset that shares most of these rules, including the scoring. */
 static uint32_t add_kgs_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
 {
     uint32_t told = 0;

@@ -47,8 +47,8 @@ static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head
     return got * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * percent;
 }
 
-/* Find what belongs to a color beyond doubt: what is certain, the strings that it nearly always
- * keeps, and the empty points that it nearly always has at the end of playouts. */
+/* Find what firmly belongs to each color: what is certain, and the strings (of either color) and
+ * empty points whose points it has in more than `percent` of the playouts at the end. */
 static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       int percent, GoFirm *firm)
 {

@@ -249,7 +249,8 @@ static const Sign NUMERALS[] = {{"〇", "0"}, {"一", "1"}, {"二", "2"}, {"三"
                                 {"四", "4"}, {"五", "5"}, {"六", "6"}, {"七", "7"},
                                 {"八", "8"}, {"九", "9"}, {"十", "10"}};
 
-/* If a value begins with a sign in a list, remove the sign and return it; if not, return NULL. */
+/* If a value begins with one of the symbols in a list, remove it from the value and return its
+ * entry; if not, return NULL. */
 static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -252,9 +252,9 @@ int go_bounds_least(const GoSmall *small, const GoNode *node)
 
 /* Estimating how close the player is to a margin. */
 
-/* Return four times the number of components minus holes. It is computed from the numbers of two by
- * two squares that contain one stone, three stones, or two diagonal stones (S. B. Gray, "Local
- * properties of binary images in two dimensions", 1971). */
+/* Return four times the Euler number, which is the number of components minus the number of holes.
+ * It is computed from how many two-by-two squares contain one stone, three stones, or two diagonal
+ * stones (S. B. Gray, "Local properties of binary images in two dimensions", 1971). */
 static int euler_number(GoBits stones)
 {
     GoBits below = 0, ones = 0, threes = 0, across = 0, shift = 0;

@@ -1,4 +1,4 @@
-/* Draws the numbers of moves on their ink. */
+/* Draws move numbers on the ink of each move. */
 #ifndef CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_NUMBERS_H
 #define CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_NUMBERS_H
 

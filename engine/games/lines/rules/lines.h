@@ -1,7 +1,7 @@
 /* `lines`, Continuous Go: the ink of both colors on a board, and what may be drawn.
  *
  * Players draw strokes of limited length to enclose territory. A stroke may cross ink of its own
- * color freely, and must not touch the opponent's ink in any point. The rules are in
+ * color freely, and must not touch the opponent's ink at any point. The rules are in
  * games/lines/rules.md; this module is their only implementation.
  *
  * To try a stroke, a bot calls lines_mark(), lines_draw(), lines_score() and lines_rollback(). None

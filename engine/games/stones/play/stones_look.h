@@ -44,7 +44,7 @@ typedef struct LookGroup {
     Point keys[COVER_MOST];
     float area;  /* the ground nearest to it, in squares */
     float alive; /* the probability that it survives */
-    /* Identifies the set of groups to which it belongs, which can't be cut apart. */
+    /* Identifies the set that it belongs to: groups that can't be cut off from each other. */
     uint16_t linked;
     uint16_t friends,
         /* Numbers of pairs of stones near each other: with other groups of its color, and with
