@@ -43,8 +43,8 @@ struct SearchTuning {
     /* The number of visits after which another turn near the best one is added; 0 for never. */
     double refined;
     double first; /* if not 0, a first play at a point counts as if it had been made immediately */
-    /* The number of playouts as which the first look at a turn of the root counts; 0 if there is no
-     * such look. */
+    /* How many playouts the first look at a turn of the root counts as; 0 if there is no such
+     * look. */
     double looked;
     double proves; /* if not 0, proofs are passed on to parent nodes */
 };

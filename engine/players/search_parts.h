@@ -89,7 +89,7 @@ Status search_list_root(Worker *worker);
  * threads start. May fail with STATUS_NO_MEMORY. */
 Status search_look_at_root(Worker *worker);
 
-/* Return the value as which a playout or an estimate counts. It is mostly whether the playout was
+/* Return the value that a playout or an estimate counts as. It is mostly whether the playout was
  * won, and partly the lead, so that the player keeps playing well when the game is decided. */
 double search_worth(const Search *search, const Position *position, double value, double lead);
 

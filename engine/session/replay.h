@@ -6,9 +6,10 @@
 
 /* Replay the whole history in a separate game in which nothing is undone. This allows checking what
  * undo has restored. The session keeps that game until one of its events is undone, and extends it
- * at the next call: checking every position of a game takes no longer than the game itself. `again`
- * is borrowed until the next change. If an event turns out to be illegal, return its error; `event`
- * receives its index, counted from 0. At any event, the error may be STATUS_NO_MEMORY. */
+ * at the next call: checking every position of a game takes, in total, no longer than playing the
+ * game again. `again` is borrowed until the next change. If an event turns out to be illegal,
+ * return its error; `event` receives its index, counted from 0. At any event, the error may be
+ * STATUS_NO_MEMORY. */
 Status session_again(Session *session, const Session **again, size_t *event);
 
 /* Create a session with the same setup as another. The caller owns it. */
@@ -39,8 +40,8 @@ Status session_go_to(Session *session, size_t moves);
 /* Get the game right after its first `moves` moves, which may include undone ones. The result is
  * read-only, and is borrowed until the session changes or this function is called again. The
  * session keeps it, and continues from it in the next call, so visiting one move after the other
- * takes no longer than the game itself. Return STATUS_NO_HISTORY if there are fewer moves. May also
- * fail with STATUS_NO_MEMORY. */
+ * takes, in total, no longer than playing the game again. Return STATUS_NO_HISTORY if there are
+ * fewer moves. May also fail with STATUS_NO_MEMORY. */
 Status session_earlier(Session *session, size_t moves, const Session **earlier);
 
 /* Get the game like session_earlier(), but right before move number `move` (from 1), which is after

@@ -106,7 +106,7 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
                         Subdivision **copy);
 
 /* Make a subdivision equal to another of the same board, in two steps. subdivision_ready() reserves
- * memory: it is the only one that can fail, with STATUS_NO_MEMORY, and it changes nothing. Pass the
+ * memory. Only this step can fail, with STATUS_NO_MEMORY, and it changes nothing. Pass the
  * subdivision that it stores in `ready` either to subdivision_take(), which takes ownership of it,
  * or to subdivision_destroy(). The result can't be rolled back beyond the state that it was
  * given. */

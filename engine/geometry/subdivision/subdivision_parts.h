@@ -102,7 +102,7 @@ typedef struct Subcurve {
     uint32_t tag;
     uint32_t parent; /* for a root, the subcurve itself */
     uint32_t weight; /* for a root: the number of subcurves in the network */
-    /* The vertex of the hub whose guest it is; NONE if it is in the index. */
+    /* For a root: the hole around the network; NONE if it is attached to the wall. */
     uint32_t island;
     uint32_t home; /* the vertex of the hub whose guest it is; NONE if it is in the index */
 } Subcurve;

@@ -1,6 +1,6 @@
-/* Texts about a game as they are written in a line. A text is UTF-8, with `
- * ` for a newline, `\\` for a backslash, and `\x` and two digits for any printable ASCII character.
- * For example, `\x23` stands for `#`, which would start a comment. */
+/* Texts about a game as they are written in a line. A text is UTF-8, with `\n` for a newline, `\\`
+ * for a backslash, and `\x` and two digits for any printable ASCII character. For example, `\x23`
+ * stands for `#`, which would start a comment. */
 #ifndef CONTIGO_PROTOCOL_RECORDS_TEXT_WORD_H
 #define CONTIGO_PROTOCOL_RECORDS_TEXT_WORD_H
 

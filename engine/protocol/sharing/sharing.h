@@ -97,7 +97,7 @@ bool sharing_is_analysis(StringView line, int64_t *made, StringView *question);
 /* Change the game by running lines, without checking who may send them. */
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply);
 
-/* Start the clocks, which wait until both players have come. From then on they run, even if
+/* Start the clocks, which wait until both players have joined. From then on they run, even if
  * players leave. Return false if they had been started before. */
 bool sharing_start_clocks(Sharing *sharing);
 

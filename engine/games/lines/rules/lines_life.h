@@ -134,7 +134,7 @@ Section life_section(const Life *life, Color color, uint32_t name);
 Status life_section_polygon(const Life *life, Color color, uint32_t name, PolygonList *list);
 
 /* Given the name of a section, find the number of the last piece of ink that was drawn on its rim.
- * This piece gave the section its current shape. Returns false if the whole rim is the edge of the
+ * This piece gave the section its current shape. Return false if the whole rim is the edge of the
  * board. This takes time proportional to the rim. */
 bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number);
 

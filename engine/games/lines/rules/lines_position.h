@@ -12,7 +12,7 @@
 typedef struct Ink {
     Segment *pieces; /* owned */
     size_t count, capacity;
-    size_t settled;       /* the first pieces, this many, are contained in `life` */
+    size_t settled;       /* how many of the pieces, from the first on, `life` contains */
     SegmentIndex *others; /* owned: an index of the pieces that aren't found through `life` */
 } Ink;
 
@@ -41,7 +41,7 @@ struct Lines {
     /* Owned: the pieces drawn since the log began, and those that were unsettled at that time. */
     Drawn *drawn;
     size_t drawn_count, drawn_capacity;
-    size_t settled;   /* the first of these pieces, this many, are settled */
+    size_t settled;   /* how many of these pieces, from the first on, are settled */
     LinesStep *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
     uint64_t hash;   /* the sum of the keys of all pieces */

@@ -20,7 +20,7 @@ enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 #define EARLY 12         /* with more squares per stone than this, open ground is considered too */
 /* Ground is open if its squared distance from all stones is at least this. */
 #define FAR_SQUARE 4.0F
-/* If a turn's lead is this many squares lower, its share is halved. */
+/* If a turn's lead is this many squares below the best turn's, its share is halved. */
 #define AHEAD_SQUARES 2.0
 #define AHEAD_LEAST 0.05 /* the minimum prior of the first turn */
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)

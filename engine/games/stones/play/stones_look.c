@@ -387,7 +387,7 @@ static float alive_of(const StonesLook *look, const LookGroup *group)
     return taken && alive > ATARI_ALIVE ? ATARI_ALIVE : alive;
 }
 
-/* Merge the sets of two groups that can't be cut apart. */
+/* Merge the sets of two groups that can't be cut off from each other. */
 static void link(StonesLook *look, LookGroup *a, const LookGroup *b)
 {
     uint16_t from = b->linked, to = a->linked;

@@ -157,7 +157,7 @@ void stones_restore_liberty(Stones *stones, const StoneChange *change);
 /* Return the score that a diagram gives. */
 Score stones_score_of(const Stones *stones, const Voronoi *voronoi);
 
-/* NULL is allowed, and also in the next two functions. */
+/* NULL is allowed here and in the next two functions. */
 void stones_ghosts_destroy(Ghosts *ghosts);
 
 /* stones_ghosts_reserve() reserves memory for `count` stones, so that stones_ghosts_note() can't
