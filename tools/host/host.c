@@ -859,7 +859,8 @@ static void hear_all(Host *host)
 }
 
 /* Return how long to wait after sending who is present, before sending it again. A crowd that comes
- * and goes would otherwise get as many news as it has members, each sent to all of them. */
+ * and goes would otherwise get as many news messages as it has members, each sent to all of
+ * them. */
 static int64_t presence_interval(const Host *host)
 {
     return (TICK + (int64_t)host->present / CROWD) * (CLOCK_SECOND / 1000);

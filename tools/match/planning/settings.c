@@ -387,7 +387,7 @@ static bool set_byoyomi(MatchSettings *settings, StringView value)
     return true;
 }
 
-/* Read thresholds, `TURNS,POINTS` with or, if `has_from`, perhaps `,FROM`. */
+/* Read thresholds, given as `TURNS,POINTS`. If `has_from`, `,FROM` may follow. */
 static bool set_thresholds(StringView value, bool has_from, Thresholds *thresholds)
 {
     StringView turns, rest, lead, from;

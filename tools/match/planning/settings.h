@@ -52,7 +52,8 @@ typedef struct MatchPlayer {
     size_t own_count, own_capacity;
 } MatchPlayer;
 
-/* What a program gets in a match. */
+/* A program's time and patience in a match, its limits, and whether it keeps running between
+ * games. */
 typedef struct PlayerTerms {
     TimeControl time;
     SidePatience patience;
@@ -143,7 +144,7 @@ TimeControl match_settings_time(const MatchSettings *settings);
  * them may be freed or changed. */
 MatchSettings match_settings_of(const MatchSettings *settings, size_t player);
 
-/* Return what the program of a player gets. */
+/* Return the time, patience and limits of a player's program. */
 PlayerTerms match_settings_terms(const MatchSettings *settings, size_t player);
 
 /* Append each value of a setting for programs (`folder`, `env` or `send`) that applies to a player,

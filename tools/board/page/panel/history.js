@@ -105,7 +105,7 @@ export class History {
               h("button", go, chip(color), h("span", {class: "sr"}, T.colors[color]), text));
         return Object.assign(row, {turn});
     }
-    // Return what a turn has done if the news have told, or null.
+    // Return what a turn has done if news have reported it, or null.
     effect({from, to}) {
         const {effects} = this.game, known = [];
         for (let at = from; at < to; at++)
