@@ -194,8 +194,8 @@ START_TEST(looks_past_a_hub)
 }
 END_TEST
 
-/* Segments from one point are added in angular order, in either direction. Each new one meets few
- * of the others, because one segment added later represents them all. */
+/* Segments from one point are added in angular order, in either direction. Each new one is compared
+ * with few of the others, because one segment represents them all. */
 START_TEST(a_fan_in_order)
 {
     enum { RAYS = 200, MET = 20 };
