@@ -35,6 +35,7 @@ Suite *locale_suite(void);
 Suite *match_announce_suite(void);
 Suite *match_part_suite(void);
 Suite *match_plot_suite(void);
+Suite *match_pool_suite(void);
 Suite *match_referee_suite(void);
 Suite *match_result_suite(void);
 Suite *match_settings_suite(void);

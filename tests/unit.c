@@ -48,6 +48,7 @@ int main(int count, char **words)
         SUITE(match_announce),
         SUITE(match_part),
         SUITE(match_plot),
+        SUITE(match_pool),
         SUITE(match_referee),
         SUITE(match_result),
         SUITE(match_settings),
