@@ -432,6 +432,12 @@ def test_lines():
                   (False, "expected a single line: only `open` takes lines below it"))
         check("nothing was played", player.must("moves") == "")
         check("the end of a line is none", player.ask("at 0 play black D4\n") == (True, ""))
+        guest = server.guest()
+        for line, reply in {"0 ping": "=0 pong", "2147483647 ping": "=2147483647 pong", "ping": "= pong", "7 no": "?7 ",
+                            "": "? expected a command", "0": "?0 expected a command"}.items():
+            guest.socket.send(line)
+            answer = guest.socket.receive(PATIENCE)
+            check(f"a reply has the number of its command, or none: {line!r}", answer.startswith(reply), answer)
 
 
 def test_allowed_origins():

@@ -166,6 +166,13 @@ test("a visitor who may not move is told why", async () => {
     assert.equal(page.byId("toasts").children.at(-1).textContent, T.mayNot.over);
     assert.equal(localStorage.getItem("own-game"), null);
 });
+test("the rematch is entered, even if it was opened while the connection was lost", async () => {
+    ANSWERS.rematch = "asked";
+    await press("rematch");
+    socket.tell(newsOf(state, {version: 3, next: "again", moves: undefined}));
+    await rest();
+    assert.equal(asked.filter((one) => one.startsWith("join ")).at(-1), "join again w b");
+});
 test("a game that is opened in another tab can be taken back", async () => {
     const old = socket;
     old.onelsewhere();

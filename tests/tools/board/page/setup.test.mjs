@@ -149,6 +149,8 @@ test("the dialog begins at the requested game", async () => {
                          (one) => one.querySelector("small").textContent),
                      ["What ink is", "What discs is", "What points is", "What plain is"]);
     assert.deepEqual([value("columns"), value("rows"), value("level")], ["19", "19", "6"]);
+    assert.deepEqual(choices("level").map(([level]) => level),
+                     ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
     assert.deepEqual([page.byId("columns").min, page.byId("columns").max], [2, 50]);
     assert.deepEqual([value("who-black"), value("who-white")], ["me", "search"]);
     assert.deepEqual(choices("who-white"), [

@@ -13,14 +13,25 @@ class FakeContext {
     resume() {}
     createGain() {
         const gain = {setValueAtTime() {}, exponentialRampToValueAtTime() {}};
-        return {gain, connect: (next) => next};
+        return connecting({gain});
     }
     createOscillator() {
-        const tone = {frequency: {}, connect: (next) => next};
-        tone.start = (at) => tones.push([tone.frequency.value, at - this.currentTime]);
+        const tone = connecting({frequency: {}});
+        tone.start = (at) => {
+            assert.equal(tone.next.next, this.destination, "nobody hears the tone");
+            tones.push([tone.frequency.value, at - this.currentTime]);
+        };
         tone.stop = (at) => tones.at(-1).push(at - this.currentTime);
         return tone;
     }
+}
+// Return a node of an audio context, which notes to what it is connected.
+function connecting(node) {
+    node.connect = (next) => {
+        node.next = next;
+        return next;
+    };
+    return node;
 }
 beforeEach(() => {
     browser();
