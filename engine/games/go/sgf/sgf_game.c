@@ -101,12 +101,12 @@ static bool print_game(Session *session, StringBuilder *text, Reply *reply)
 
 /* If a given character comes next, possibly after spaces or line breaks, skip it and return
  * true. */
-static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
+static bool skip_character(const char *bytes, size_t count, size_t *at, char character)
 {
     size_t next = *at;
     while (next < count && is_blank(bytes[next]))
         next++;
-    if (next == count || bytes[next] != sign)
+    if (next == count || bytes[next] != character)
         return false;
     *at = next + 1;
     return true;
@@ -117,15 +117,15 @@ static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
 static bool begins_sgf(const char *bytes, size_t count)
 {
     size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    if (!take_sign(bytes, count, &at, '('))
+    if (!skip_character(bytes, count, &at, '('))
         return false;
-    (void)take_sign(bytes, count, &at, ';');
+    (void)skip_character(bytes, count, &at, ';');
     while (at < count && is_blank(bytes[at]))
         at++;
     size_t name = at;
     while (at < count && (is_letter(bytes[at]) || (is_digit(bytes[at]) && at > name)))
         at++;
-    return at > name && take_sign(bytes, count, &at, '[');
+    return at > name && skip_character(bytes, count, &at, '[');
 }
 
 /* Return whether a text looks like a collection of games, even if it is in an encoding of Unicode

@@ -237,27 +237,28 @@ static bool take_fraction(StringView *value, Decimal *fraction)
     return true;
 }
 
-/* A character and its equivalent in ASCII. Chinese numerals up to nine are also used as digits. */
-typedef struct Sign {
-    const char *sign, *plain;
-} Sign;
+/* A symbol and its equivalent in ASCII. Chinese numerals up to nine are also used as digits. */
+typedef struct Symbol {
+    const char *symbol, *plain;
+} Symbol;
 
-static const Sign SIGNS[] = {{"０", "0"}, {"１", "1"}, {"２", "2"},   {"３", "3"},   {"４", "4"},
-                             {"５", "5"}, {"６", "6"}, {"７", "7"},   {"８", "8"},   {"９", "9"},
-                             {"．", "."}, {"＋", "+"}, {"½", " 1/2"}, {"¼", " 1/4"}, {"¾", " 3/4"}};
-static const Sign NUMERALS[] = {{"〇", "0"}, {"一", "1"}, {"二", "2"}, {"三", "3"},
-                                {"四", "4"}, {"五", "5"}, {"六", "6"}, {"七", "7"},
-                                {"八", "8"}, {"九", "9"}, {"十", "10"}};
+static const Symbol SYMBOLS[] = {{"０", "0"},   {"１", "1"},   {"２", "2"},  {"３", "3"},
+                                 {"４", "4"},   {"５", "5"},   {"６", "6"},  {"７", "7"},
+                                 {"８", "8"},   {"９", "9"},   {"．", "."},  {"＋", "+"},
+                                 {"½", " 1/2"}, {"¼", " 1/4"}, {"¾", " 3/4"}};
+static const Symbol NUMERALS[] = {{"〇", "0"}, {"一", "1"}, {"二", "2"}, {"三", "3"},
+                                  {"四", "4"}, {"五", "5"}, {"六", "6"}, {"七", "7"},
+                                  {"八", "8"}, {"九", "9"}, {"十", "10"}};
 
 /* If a value begins with one of the symbols in a list, remove it from the value and return its
  * entry; if not, return NULL. */
-static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
+static const Symbol *take_symbol(StringView *value, const Symbol *symbols, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        size_t length = strlen(signs[i].sign);
-        if (value->length >= length && memcmp(value->bytes, signs[i].sign, length) == 0) {
+        size_t length = strlen(symbols[i].symbol);
+        if (value->length >= length && memcmp(value->bytes, symbols[i].symbol, length) == 0) {
             *value = (StringView){value->bytes + length, value->length - length};
-            return &signs[i];
+            return &symbols[i];
         }
     }
     return NULL;
@@ -267,13 +268,13 @@ static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
  * it. Return -1 if there is none. */
 static int take_numerals(StringView *value)
 {
-    const Sign *sign = take_sign(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
-    int tens = 0, ones = sign ? 0 : -1;
-    while (sign && tens < 1000) {
-        int number = (int)(sign - NUMERALS);
+    const Symbol *symbol = take_symbol(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
+    int tens = 0, ones = symbol ? 0 : -1;
+    while (symbol && tens < 1000) {
+        int number = (int)(symbol - NUMERALS);
         tens += number == 10 ? 10 * (ones > 0 ? ones : 1) : 0;
         ones = number == 10 ? 0 : ones * 10 % 1000 + number;
-        sign = take_sign(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
+        symbol = take_symbol(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
     }
     return tens + ones;
 }
@@ -286,13 +287,13 @@ static StringView in_ascii_digits(StringView value, char plain[AMOUNT_BYTES])
 {
     size_t length = 0;
     for (StringView rest = value; rest.length > 0;) {
-        const Sign *sign = take_sign(&rest, SIGNS, sizeof SIGNS / sizeof *SIGNS);
-        int number = sign ? -1 : take_numerals(&rest);
+        const Symbol *symbol = take_symbol(&rest, SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS);
+        int number = symbol ? -1 : take_numerals(&rest);
         if (length + 12 > AMOUNT_BYTES)
             return value;
-        if (sign || number >= 0) {
-            length += (size_t)(sign ? snprintf(plain + length, 12, "%s", sign->plain)
-                                    : snprintf(plain + length, 12, "%d", number));
+        if (symbol || number >= 0) {
+            length += (size_t)(symbol ? snprintf(plain + length, 12, "%s", symbol->plain)
+                                      : snprintf(plain + length, 12, "%d", number));
         } else {
             plain[length++] = *rest.bytes;
             rest = (StringView){rest.bytes + 1, rest.length - 1};
