@@ -99,19 +99,19 @@ static const char *const WALLS[] = {
 enum { WALL_COUNT = sizeof WALLS / sizeof *WALLS };
 
 /* A growing list of arguments for bubblewrap. `failed` is set when memory runs out. */
-typedef struct GameCommands {
+typedef struct Arguments {
     const char **items;
     size_t count, capacity;
     bool failed;
-} GameCommands;
+} Arguments;
 
-static void add(GameCommands *words, const char *word)
+static void add(Arguments *words, const char *word)
 {
     if (memory_push(words->items, words->count, words->capacity, word) != STATUS_OK)
         words->failed = true;
 }
 
-static void bind_place(GameCommands *words, const char *how, const char *path)
+static void bind_place(Arguments *words, const char *how, const char *path)
 {
     add(words, how);
     add(words, path);
@@ -119,7 +119,7 @@ static void bind_place(GameCommands *words, const char *how, const char *path)
 }
 
 /* Mount an empty tmpfs of `size` bytes over a folder. */
-static void cover(GameCommands *words, const char *path, const char *size)
+static void cover(Arguments *words, const char *path, const char *size)
 {
     add(words, "--size");
     add(words, size);
@@ -130,7 +130,7 @@ static void cover(GameCommands *words, const char *path, const char *size)
 /* Append the mounts that follow WALLS. The order matters: a later mount stays visible inside a
  * folder that an earlier one hides. `here` is the working directory. If it is the program's own
  * folder, a tmpfs of `room` bytes replaces it, so that the program cannot fill the disk. */
-static void add_places(GameCommands *words, const ProcessSetup *setup, const char *here,
+static void add_places(Arguments *words, const ProcessSetup *setup, const char *here,
                        const char *room, const char *self, const char *program)
 {
     for (const char *const *path = setup->hidden; path && *path; path++)
@@ -162,7 +162,7 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     inner.sandbox = false;
     inner.hidden = NULL;
     char **rest = process_to_words(&inner, self, PROCESS_LIMITED);
-    GameCommands words = {0};
+    Arguments words = {0};
     add(&words, BUBBLEWRAP);
     for (size_t i = 0; i < WALL_COUNT; i++)
         add(&words, WALLS[i]);

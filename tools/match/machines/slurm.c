@@ -192,12 +192,12 @@ static size_t write_lines(Slurm *slurm)
 }
 
 /* The arguments of sbatch, NULL-terminated. */
-typedef struct GameCommands {
+typedef struct Arguments {
     StringBuilder name, output, script, own, processors, partition, time;
     const char *words[16];
-} GameCommands;
+} Arguments;
 
-static void free_words(GameCommands *words)
+static void free_words(Arguments *words)
 {
     builder_free(&words->name);
     builder_free(&words->output);
@@ -210,7 +210,7 @@ static void free_words(GameCommands *words)
 
 /* Fill in the other arguments of sbatch. The caller must have filled in `own`. */
 static void fill_words(Slurm *slurm, const char *output, const char *script, size_t processors,
-                       GameCommands *words)
+                       Arguments *words)
 {
     const SlurmSetup *setup = slurm->setup;
     StringBuilder path = {0};
@@ -243,7 +243,7 @@ static void fill_words(Slurm *slurm, const char *output, const char *script, siz
 
 static bool submit_array(Slurm *slurm, size_t count)
 {
-    GameCommands words = {0};
+    Arguments words = {0};
     builder_add_format(&words.own, "--array=1-%zu%%%llu", count,
                        (unsigned long long)slurm->setup->nodes);
     fill_words(slurm, "%A_%a.out", "part.sh", slurm->setup->settings->concurrency, &words);
@@ -254,7 +254,7 @@ static bool submit_array(Slurm *slurm, size_t count)
 
 static bool submit_merge(Slurm *slurm, StringBuilder *job)
 {
-    GameCommands words = {0};
+    Arguments words = {0};
     builder_add_format(&words.own, "--dependency=afterany:%s", builder_string(&slurm->array));
     fill_words(slurm, "merge_%j.out", "merge.sh", 1, &words);
     bool done = slurm_submit(words.words, job, &slurm->error);
