@@ -2,10 +2,10 @@
 #include "attacks.h"
 
 /* Write a record: its first line, the commands that set up a position, and its last line. */
-static void record(FILE *to, const char *game, Writer *place, long n)
+static void record(FILE *to, const char *game, Writer *set_up, long n)
 {
     fprintf(to, "# Contigo game record\nset_game %s\n", game);
-    place(to, n);
+    set_up(to, n);
     fputs("# unfinished\n", to);
 }
 

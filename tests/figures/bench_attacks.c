@@ -502,7 +502,7 @@ static const char *aim_of(const Attack *attack)
 static void print_head(void)
 {
     printf("%-24s %-6s %-32s %8s %9s %9s %9s %6s %6s %8s %8s %7s  %-11s %s\n", "command", "game",
-           "place", "4n", "ms, n", "2n", "4n", "power", "may be", "in KB", "out KB", "MB",
+           "position", "4n", "ms, n", "2n", "4n", "power", "may be", "in KB", "out KB", "MB",
            "to reach", "");
 }
 
