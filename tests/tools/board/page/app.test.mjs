@@ -168,10 +168,14 @@ test("a visitor who may not move is told why", async () => {
 });
 test("the rematch is entered, even if it was opened while the connection was lost", async () => {
     ANSWERS.rematch = "asked";
-    await press("rematch");
-    socket.tell(newsOf(state, {version: 3, next: "again", moves: undefined}));
-    await rest();
-    assert.equal(asked.filter((one) => one.startsWith("join ")).at(-1), "join again w b");
+    const rematch = async (next, more) => {
+        await press("rematch");
+        socket.tell(newsOf(state, {version: 3, next, moves: undefined, ...more}));
+        await rest();
+        return asked.filter((one) => one.startsWith("join ")).at(-1);
+    };
+    assert.equal(await rematch("second", {state: undefined}), "join second w b");
+    assert.equal(await rematch("third"), "join third b w");
 });
 test("a game that is opened in another tab can be taken back", async () => {
     const old = socket;
@@ -195,8 +199,10 @@ test("a lost connection is shown and announced until it is back", async () => {
     await new Promise((done) => setTimeout(done, 600));
     assert.notEqual(socket, old);
     socket.refusals.join = "no such room: 'room'";
+    for (const id of ["live-0", "live-1"]) page.byId(id).textContent = "";
     await socket.onopen();
     await rest();
+    assert.notEqual(said(), T.offline);
     assert.ok(!page.body.classes.includes("offline"));
     assert.equal(page.byId("toasts").children.at(-1).textContent, T.refusals.room);
 });

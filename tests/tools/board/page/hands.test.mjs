@@ -239,11 +239,17 @@ test("a stroke is canceled, point by point or as a whole", async () => {
 test("a late answer is not shown", async () => {
     const desk = around(stateOf(INK), {"preview_json black 1,1 3,1": preview}),
           pen = new Pen(desk, "draw");
-    pen.points = [[1, 1]];
-    const looking = pen.hover([3, 1]);
-    pen.cancel();
-    await looking;
-    assert.deepEqual(previewLayer(), []);
+    const answers = [], ask = desk.link.ask.bind(desk.link);
+    desk.link.ask = (command) => new Promise((done) => answers.push(() => done(ask(command))));
+    for (const end of [() => pen.cancel(), () => pen.finish([[1, 1], [3, 1]])]) {
+        pen.points = [[1, 1]];
+        const looking = pen.hover([3, 1]);
+        await end();
+        answers.shift()();
+        await looking;
+        assert.deepEqual(previewLayer(), []);
+    }
+    desk.link.ask = ask;
     pen.points = [[1, 1]];
     pen.at = [3, 1];
     pen.refresh();

@@ -12,13 +12,15 @@ class FakeContext {
     constructor() { Object.assign(this, {currentTime: 5, destination: {}}); }
     resume() {}
     createGain() {
-        const gain = {setValueAtTime() {}, exponentialRampToValueAtTime() {}};
+        const gain = {value: 1, exponentialRampToValueAtTime() {}};
+        gain.setValueAtTime = (value) => { gain.value = value; };
         return connecting({gain});
     }
     createOscillator() {
         const tone = connecting({frequency: {}});
         tone.start = (at) => {
             assert.equal(tone.next.next, this.destination, "nobody hears the tone");
+            assert.ok(tone.next.gain.value < 0.5, "the tone is loud");
             tones.push([tone.frequency.value, at - this.currentTime]);
         };
         tone.stop = (at) => tones.at(-1).push(at - this.currentTime);

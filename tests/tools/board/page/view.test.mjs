@@ -67,6 +67,9 @@ test("a board of points is wooden, with letters and numbers", () => {
     assert.deepEqual(stars.map(({cx, cy, r}) => [cx, cy, r].join(" ")),
                      ["2 6 0.09", "2 2 0.09", "4 4 0.09", "6 6 0.09", "6 2 0.09"]);
     assert.equal(shapes(grid).filter((one) => one === "circle star").length, 5);
+    // The labels are in the middle between the wood and the edge of the picture.
+    const [first] = grid.node.querySelectorAll("text"), {x, y} = first.attributes;
+    near([x, y, board.view[3]], [0, 8 + 0.62 + 0.22, 8 + 2 * (0.62 + 0.44)]);
     const lines = grid.node.querySelectorAll("path").map(({attributes}) => attributes.d).join("");
     assert.deepEqual(lines.match(/M[^M]*/g), [
         ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((x) => `M${x} 8L${x} 0`),
@@ -226,6 +229,11 @@ test("the pointer hovers, taps and drags", async () => {
     await board.svg.send("pointerup", event(1, 7));
     assert.deepEqual(told.splice(0),
                      [["drag", [[1, 6], [1, 1]]], ["dragEnd", [[1, 6], [1, 1]], false]]);
+    const between = () => [event(1, 4), event(1, 5)]; // moves since the last event
+    await board.svg.send("pointerdown", event(1, 2));
+    await board.svg.send("pointermove", event(1, 7, {getCoalescedEvents: between}));
+    await board.svg.send("pointerup", event(1, 7));
+    assert.deepEqual(told.splice(0)[1], ["dragEnd", [[1, 6], [1, 4], [1, 3], [1, 1]], false]);
     await board.svg.send("pointerdown", event(1, 2));
     await board.svg.send("pointercancel", event(1, 2));
     await board.svg.send("pointerup", event(1, 2));
