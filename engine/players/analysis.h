@@ -1,6 +1,6 @@
 /* What a player knows about a position: the turns that it has considered, and what it expects.
  *
- * Values, leads and owners are from the point of view of the player to move, and include komi. */
+ * Values and leads are from the point of view of the player to move, and include komi. */
 #ifndef CONTIGO_PLAYERS_ANALYSIS_H
 #define CONTIGO_PLAYERS_ANALYSIS_H
 
@@ -9,29 +9,43 @@
 
 enum { ANALYSIS_LINE_MOST = 16, ANALYSIS_ITEMS_MOST = 64 };
 
+/* Who owned each grid point at the end of some games. */
+typedef struct Ownership {
+    /* For each point, row by row from the bottom: the number of games in which it was black minus
+     * the number in which it was white. Borrowed; NULL if there is no grid or no game. */
+    const int32_t *sums;
+    int32_t count; /* the number of games */
+} Ownership;
+
 /* A turn that a player has considered. */
 typedef struct Variation {
     /* The turn itself, then the turns that are expected after it. */
     Choice line[ANALYSIS_LINE_MOST];
     size_t length; /* 1 or more */
+    /* For each turn of the line: the games that went through the position after it, and those of
+     * them that reached this position from the one before it in the line. */
+    uint64_t line_visits[ANALYSIS_LINE_MOST], line_edge_visits[ANALYSIS_LINE_MOST];
     uint64_t visits;
-    /* Initial weight, from 0 to 1. The priors of a node's whole list of turns add up to 1. Those of
-     * the items here need not, because turns are added later, excluded, or not among the items. */
+    /* Initial weight, from 0 to 1. The priors of all turns that may be considered add up to 1, but
+     * not all of these turns need be among the items. */
     double prior;
-    double value; /* from 1 (won) to 0 (lost) */
-    double bound; /* lower confidence bound of the value, computed from the number of visits */
-    double lead;  /* in points */
+    /* What the player maximizes, from 1 (won) to 0 (lost). A search combines wins and leads. */
+    double value;
+    double winrate; /* expected share of wins, from 0 to 1; a tie is half a win */
+    /* Lower confidence bounds of the value and the win rate, from 0 to 1. */
+    double value_bound, winrate_bound;
+    double lead;         /* in points */
+    double lead_spread;  /* standard deviation of the games' leads; below 0 if it isn't known */
+    Ownership ownership; /* at the end of the games that began with the turn */
 } Variation;
 
 typedef struct Analysis {
     Color color; /* the player to move */
     uint64_t visits;
-    double value, lead;
-    const Variation *items; /* borrowed, the best first */
+    double value, winrate, lead, lead_spread; /* as in Variation */
+    const Variation *items;                   /* borrowed, the best first */
     size_t count;
-    /* The expected owner of each grid point, row by row from the bottom: +1 for the player to move,
-     * -1 for the opponent, and values in between. Borrowed; NULL if there is no grid. */
-    const double *owners;
+    Ownership ownership; /* at the end of all games */
 } Analysis;
 
 #endif

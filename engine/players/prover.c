@@ -42,15 +42,22 @@ static void tell(Prover *prover, const Position *position, const Solution *solut
     double lead = sign > 0 ? solution->least - komi : komi - solution->most;
     prover->item = (Variation){.line = {solution->choice},
                                .length = 1,
+                               .line_visits = {1},
+                               .line_edge_visits = {1},
                                .visits = 1,
                                .prior = 1,
                                .value = value,
-                               .bound = value,
-                               .lead = lead};
+                               .winrate = value,
+                               .value_bound = value,
+                               .winrate_bound = value,
+                               .lead = lead,
+                               .lead_spread = -1};
     prover->analysis = (Analysis){.color = color,
                                   .visits = 1,
                                   .value = value,
+                                  .winrate = value,
                                   .lead = lead,
+                                  .lead_spread = -1,
                                   .items = &prover->item,
                                   .count = 1};
     prover->exact = solution->least >= solution->most;

@@ -6,7 +6,6 @@
 #include "players/search_parts.h"
 
 #include <math.h>
-#include <string.h>
 
 SearchTuning search_usual_tuning(void)
 {
@@ -52,6 +51,7 @@ void search_destroy(Search *search)
     if (!search)
         return;
     tree_clear(&search->tree);
+    owners_free(&search->owners);
     pthread_mutex_destroy(&search->lock);
     memory_free(search->workers);
     memory_free(search);
@@ -73,6 +73,17 @@ static bool is_of(const Search *search, const Position *position)
     return true;
 }
 
+/* Begin to count who owns the grid points, if there are any. */
+static Status count_owners(Search *search)
+{
+    const Setup *setup = &search->setup;
+    size_t points = (size_t)setup->columns * (size_t)setup->rows;
+    if (search->kind->at)
+        return owners_begin(&search->owners, points, LIST_MOST);
+    owners_free(&search->owners);
+    return STATUS_OK;
+}
+
 /* Make the position the root, and delete what can't be reached from it. If turns are excluded now,
  * or were excluded before, delete the whole tree. */
 static Status set_root(Search *search, const Position *position)
@@ -81,11 +92,8 @@ static Status set_root(Search *search, const Position *position)
     bool is_barred = search->thinking->bars, was_barred = search->is_barred;
     bool is_known = is_of(search, position) && !is_barred && !was_barred;
     uint32_t known = is_known ? tree_find(&search->tree, key) : TREE_NONE;
+    bool is_new = known == TREE_NONE || known != search->root;
     search->is_barred = is_barred;
-    if (known == TREE_NONE || known != search->root) {
-        search->owned = 0;
-        memset(search->owners, 0, sizeof search->owners);
-    }
     if (known != TREE_NONE) {
         search->root = known == search->root ? known : tree_keep(&search->tree, known);
     } else {
@@ -97,7 +105,9 @@ static Status set_root(Search *search, const Position *position)
     search->tree.columns = search->kind->at ? search->setup.columns : 0;
     if (search->root == TREE_NONE)
         search->root = tree_node(&search->tree, key, position_turn(position)->to_move);
-    return search->root == TREE_NONE ? STATUS_NO_MEMORY : STATUS_OK;
+    if (search->root == TREE_NONE)
+        return STATUS_NO_MEMORY;
+    return is_new ? count_owners(search) : STATUS_OK;
 }
 
 /* Ending the search. */
@@ -315,6 +325,13 @@ static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, 
     return !is_same && (a->sums.count == 0 || node->to_move == COLOR_BLACK ? is_more : !is_more);
 }
 
+/* Return whether a turn may be made at a node, which is `depth` turns below the root. */
+static bool is_allowed(const Search *search, const TreeNode *node, const TreeEdge *edge,
+                       size_t depth)
+{
+    return !edge->illegal && search_lets(search, node, tree_choice(&search->tree, edge), depth);
+}
+
 /* Store up to `most` of the best edges of a node, best first (see is_better), and return their
  * number. The node is `depth` turns below the root. */
 static size_t find_best(const Search *search, uint32_t number, size_t depth, const TreeEdge **best,
@@ -325,7 +342,7 @@ static size_t find_best(const Search *search, uint32_t number, size_t depth, con
     const TreeEdge *edges = tree_edges(tree, number);
     size_t count = 0;
     for (uint32_t i = 0; i < node->edge_count; i++) {
-        if (edges[i].illegal || !search_lets(search, node, tree_choice(tree, &edges[i]), depth))
+        if (!is_allowed(search, node, &edges[i], depth))
             continue;
         size_t place = count < most ? count++ : most;
         for (; place > 0 && is_better(search, number, &edges[i], best[place - 1]); place--)
@@ -342,6 +359,9 @@ static void tell_line(const Search *search, const TreeEdge *edge, Variation *ite
 {
     item->length = 0;
     for (;;) {
+        const TreeNode *child = edge->child != TREE_NONE ? &search->tree.nodes[edge->child] : NULL;
+        item->line_edge_visits[item->length] = (uint64_t)edge->sums.count;
+        item->line_visits[item->length] = (uint64_t)(child ? child->sums.count : edge->sums.count);
         item->line[item->length++] = *tree_choice(&search->tree, edge);
         if (item->length == ANALYSIS_LINE_MOST || edge->child == TREE_NONE)
             return;
@@ -357,40 +377,77 @@ static double as_mover(bool is_black, double value)
     return is_black ? value : 1 - value;
 }
 
-/* Return the uncertainty of the mean of `count` values. */
-static double doubt(double count)
+/* Return the standard deviation of values, given their number and the sums of the values and of
+ * their squares; -1 if there are none. */
+static double deviation(double count, double sum, double squares)
 {
-    return 1 / sqrt(count + 1);
+    if (count <= 0)
+        return -1;
+    double mean = sum / count, variance = squares / count - mean * mean;
+    return variance > 0 ? sqrt(variance) : 0; /* rounding may make it negative */
 }
 
+/* Return a lower bound of the mean of `visits` values between 0 and 1: the mean minus two standard
+ * errors. To estimate these from few values, a 0 and a 1 are added to the values, whose number and
+ * sums are given. */
+static double lower_bound(double mean, double visits, double count, double sum, double squares)
+{
+    if (visits <= 0)
+        return 0;
+    double bound = mean - 2 * deviation(count + 2, sum + 1, squares + 1) / sqrt(visits);
+    return bound > 0 ? bound : 0;
+}
+
+/* Fill in what the playouts of a node tell about a turn that leads to it. */
+static void tell_node(const TreeNode *node, bool is_black, double visits, Variation *item)
+{
+    const FurtherSums *further = &node->further;
+    double count = node->sums.count;
+    item->winrate = as_mover(is_black, further->wins / count);
+    item->lead_spread = deviation(count, node->sums.lead, further->lead_squares);
+    item->winrate_bound =
+        lower_bound(item->winrate, visits, count, further->wins, further->win_squares);
+    item->value_bound =
+        lower_bound(item->value, visits, count, node->sums.value, further->value_squares);
+}
+
+/* Fill in what is known of a turn. If no playout began with it, this is what is known of the
+ * root. */
 static void tell_edge(const Search *search, const TreeEdge *edge, double komi, Variation *item)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
-    const Sums *sums = edge->sums.count > 0 ? &edge->sums : &root->sums;
-    bool is_black = root->to_move == COLOR_BLACK;
+    bool is_visited = edge->sums.count > 0, is_black = root->to_move == COLOR_BLACK;
+    const Sums *sums = is_visited ? &edge->sums : &root->sums;
+    const TreeNode *node = !is_visited                ? root
+                           : edge->child != TREE_NONE ? &search->tree.nodes[edge->child]
+                                                      : NULL;
     double count = sums->count > 0 ? sums->count : 1;
     double lead = sums->lead / count - komi;
-    item->visits = (uint64_t)edge->sums.count;
-    item->prior = (double)edge->prior;
+    double value = sums->count > 0 ? as_mover(is_black, sums->value / count) : 0.5;
+    *item = (Variation){.visits = (uint64_t)edge->sums.count,
+                        .value = value,
+                        .winrate = value,
+                        .lead = is_black ? lead : -lead,
+                        .lead_spread = -1,
+                        .ownership = owners_of_turn(&search->owners, edge->point)};
+    if (node && node->sums.count > 0)
+        tell_node(node, is_black, edge->sums.count, item);
     int proven = tree_proven(&search->tree, root, edge);
-    item->value = sums->count > 0 ? as_mover(is_black, sums->value / count) : 0.5;
     if (proven != 0)
-        item->value = proven > 0;
-    item->lead = is_black ? lead : -lead;
-    item->bound = item->value - doubt(edge->sums.count);
-    item->bound = item->bound > 0 ? item->bound : 0;
+        item->value = item->winrate = item->value_bound = item->winrate_bound = proven > 0;
     tell_line(search, edge, item);
 }
 
-static void tell_owners(Search *search, bool is_black)
+/* Return the sum of the priors of all turns that may be considered at the root. */
+static double sum_of_priors(const Search *search)
 {
-    size_t points = (size_t)search->setup.columns * (size_t)search->setup.rows;
-    search->analysis.owners = NULL;
-    if (!search->kind->at || search->owned == 0)
-        return;
-    for (size_t i = 0; i < points; i++)
-        search->shares_of_owners[i] = (is_black ? 1 : -1) * search->owners[i] / search->owned;
-    search->analysis.owners = search->shares_of_owners;
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    double sum = 0;
+    for (uint32_t i = 0; i < root->edge_count; i++)
+        if (is_allowed(search, root, &edges[i], 0))
+            sum += (double)edges[i].prior;
+    return sum > 0 ? sum : 1;
 }
 
 void search_tell(Search *search)
@@ -402,17 +459,24 @@ void search_tell(Search *search)
     double count = root->sums.count > 0 ? root->sums.count : 1;
     double lead = root->sums.lead / count - komi;
     double value = root->proven ? 0.5 + 0.5 * root->proven : root->sums.value / count;
+    double wins = root->proven ? value : root->further.wins / count;
     const TreeEdge *best[ANALYSIS_ITEMS_MOST];
     Analysis *analysis = &search->analysis;
-    *analysis = (Analysis){.color = root->to_move,
-                           .visits = (uint64_t)root->sums.count,
-                           .value = as_mover(is_black, value),
-                           .lead = is_black ? lead : -lead,
-                           .items = search->items};
+    *analysis = (Analysis){
+        .color = root->to_move,
+        .visits = (uint64_t)root->sums.count,
+        .value = as_mover(is_black, value),
+        .winrate = as_mover(is_black, wins),
+        .lead = is_black ? lead : -lead,
+        .lead_spread = deviation(root->sums.count, root->sums.lead, root->further.lead_squares),
+        .items = search->items,
+        .ownership = owners_of_all(&search->owners)};
     analysis->count = find_best(search, search->root, 0, best, ANALYSIS_ITEMS_MOST);
-    for (size_t i = 0; i < analysis->count; i++)
+    double priors = sum_of_priors(search);
+    for (size_t i = 0; i < analysis->count; i++) {
         tell_edge(search, best[i], komi, &search->items[i]);
-    tell_owners(search, is_black);
+        search->items[i].prior = (double)best[i]->prior / priors;
+    }
 }
 
 const Analysis *search_analysis(Search *search)

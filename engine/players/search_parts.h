@@ -2,6 +2,7 @@
 #ifndef CONTIGO_PLAYERS_SEARCH_PARTS_H
 #define CONTIGO_PLAYERS_SEARCH_PARTS_H
 
+#include "players/owners.h"
 #include "players/search.h"
 
 #include <pthread.h>
@@ -10,6 +11,7 @@
 enum {
     PATH_MOST = 256,
     POINTS_MOST = GAME_GRID_MOST * GAME_GRID_MOST,
+    LIST_MOST = 96,       /* maximum number of turns listed for a node */
     ROOT_PASS_SHARE = 24, /* at the root, one playout in this many examines a pass */
 };
 
@@ -34,9 +36,7 @@ struct Search {
     pthread_mutex_t lock; /* protects the tree and the members up to `owned` */
     uint32_t root;
     uint64_t playouts; /* number of playouts started in this run */
-    /* For each grid point, the sum of its owners over playouts from this root, for black. */
-    double owners[POINTS_MOST];
-    double owned; /* number of playouts in these sums */
+    Owners owners;     /* of the grid points at the end of the playouts from this root */
     atomic_bool ends;
 
     const GameKind *kind; /* the game of the tree; NULL if there is no tree yet */
@@ -49,7 +49,6 @@ struct Search {
     const ThinkRequest *thinking;
     Analysis analysis; /* the result of the last run */
     Variation items[ANALYSIS_ITEMS_MOST];
-    double shares_of_owners[POINTS_MOST];
 };
 
 /* The number of times that a thread tries to take the lock before it sleeps. The lock is usually

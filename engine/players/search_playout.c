@@ -8,7 +8,6 @@
 #include <string.h>
 
 enum {
-    LIST_MOST = 96,    /* maximum number of turns listed for a node */
     CHOSEN_FROM = 512, /* maximum number before excluded turns are removed */
     REFINED_MOST = 24, /* maximum number of turns near the best that are added to a node */
 };
@@ -406,6 +405,16 @@ static void add(Sums *sums, double value, double lead)
     sums->lead += lead;
 }
 
+static void add_to_node(TreeNode *node, double value, const Playout *playout)
+{
+    FurtherSums *further = &node->further;
+    add(&node->sums, value, playout->lead);
+    further->wins += playout->value;
+    further->win_squares += playout->value * playout->value;
+    further->value_squares += value * value;
+    further->lead_squares += playout->lead * playout->lead;
+}
+
 static void tell(TreeEdge *edge, double weight, double value)
 {
     edge->told += weight;
@@ -456,17 +465,18 @@ static void tell_near(Search *search, uint32_t number, uint32_t place, double va
     }
 }
 
-static void back_up(Worker *worker, const Path *path, double value, double lead)
+/* Store the result of a playout, which counts as `value`, in the nodes and edges of its path. */
+static void back_up(Worker *worker, const Path *path, double value, const Playout *playout)
 {
     Search *search = worker->search;
     bool is_grid = position_kind(worker->position)->at != NULL;
     if (path->nodes[path->length] != TREE_NONE)
-        add(&search->tree.nodes[path->nodes[path->length]].sums, value, lead);
+        add_to_node(&search->tree.nodes[path->nodes[path->length]], value, playout);
     for (size_t i = path->length; i-- > 0;) {
         TreeNode *node = &search->tree.nodes[path->nodes[i]];
         TreeEdge *edge = &tree_edges(&search->tree, path->nodes[i])[path->edges[i]];
-        add(&node->sums, value, lead);
-        add(&edge->sums, value, lead);
+        add_to_node(node, value, playout);
+        add(&edge->sums, value, playout->lead);
         edge->pending--;
         bool is_proof = edge->child != TREE_NONE && search->tree.nodes[edge->child].proven != 0;
         if (is_proof && node->proven == 0 && search->tuning.proves != 0)
@@ -489,14 +499,12 @@ static void forget_way(Search *search, const Path *path)
         tree_edges(&search->tree, path->nodes[i])[path->edges[i]].pending--;
 }
 
-static void note_owners(Worker *worker)
+static void note_owners(Worker *worker, const Path *path)
 {
     Search *search = worker->search;
-    const Setup *setup = position_setup(worker->position);
-    size_t points = (size_t)setup->columns * (size_t)setup->rows;
-    search->owned++;
-    for (size_t i = 0; i < points; i++)
-        search->owners[i] += worker->owner[i];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    int32_t turn = path->length > 0 ? edges[path->edges[0]].point : EDGE_ELSEWHERE;
+    owners_add(&search->owners, turn, worker->owner);
 }
 
 /* Return true and fill in the result if a node is proven; return false if it isn't. */
@@ -547,9 +555,9 @@ Status search_play_out(Worker *worker)
     else if (status == STATUS_OK)
         status = go_on(worker, mark, &playout, &worth);
     if (status == STATUS_OK) {
-        back_up(worker, &path, worth, playout.lead);
+        back_up(worker, &path, worth, &playout);
         if (is_grid && !is_known)
-            note_owners(worker);
+            note_owners(worker, &path);
     } else {
         forget_way(search, &path);
     }

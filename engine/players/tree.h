@@ -20,6 +20,15 @@ typedef struct Sums {
     double lead;  /* sum of leads, in points without komi */
 } Sums;
 
+/* Further sums over the playouts of a node, for black. Edges don't have them, since each playout
+ * reads many edges. */
+typedef struct FurtherSums {
+    double wins;          /* sum of Playout.value */
+    double win_squares;   /* sum of its squares */
+    double value_squares; /* sum of the squares of what Sums.value adds up */
+    double lead_squares;
+} FurtherSums;
+
 enum { EDGE_PASS = -1, EDGE_ELSEWHERE = -2 };
 
 /* A possible turn, with the data that each playout reads. These data fit in one cache line, so the
@@ -57,6 +66,7 @@ typedef struct TreeNode {
     bool glanced;  /* true if its turns were listed by position_glance() */
     int8_t proven; /* the proven winner: +1 black, -1 white; 0 if not proven */
     Sums sums;
+    FurtherSums further;
 } TreeNode;
 
 enum { TREE_NONE = 0 }; /* an index that isn't a node */

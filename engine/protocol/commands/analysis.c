@@ -95,40 +95,51 @@ static void add_name(StringBuilder *text, size_t from, const char *name)
     builder_add_format(text, "%s%s", text->length > from ? " " : "", name);
 }
 
-static void add_item(StringBuilder *text, const GameKind *kind, const Variation *item, size_t order,
-                     const AnalysisForm *form)
+/* Append a value from 0 to 1 as a utility from -1 to 1. */
+static void add_utility(StringBuilder *text, const char *name, double value)
 {
-    builder_add(text, " ");
-    add_choice(text, kind, &item->line[0]);
-    builder_add_format(text, " visits %llu", (unsigned long long)item->visits);
-    add_share(text, "winrate", item->value, form->is_whole);
-    if (!form->is_whole) {
-        add_float(text, "scoreMean", item->lead);
-        add_float(text, "scoreLead", item->lead);
-    }
-    add_share(text, "prior", item->prior, form->is_whole);
-    add_share(text, "lcb", item->bound, form->is_whole);
-    builder_add_format(text, " order %zu pv", order);
-    add_line(text, kind, item, ANALYSIS_LINE_MOST);
+    add_float(text, name, 2 * value - 1);
 }
 
-static void add_root(StringBuilder *text, const Analysis *analysis)
+/* Append what is expected of the score, unless the game has none. What is known only from finished
+ * games is left out if there were none. */
+static void add_scores(StringBuilder *text, const GameKind *kind, double lead, double spread)
+{
+    if (!kind->score)
+        return;
+    add_float(text, "scoreMean", lead);
+    if (spread >= 0)
+        add_float(text, "scoreStdev", spread);
+    add_float(text, "scoreLead", lead);
+    if (spread >= 0 && !kind->estimate)
+        add_float(text, "scoreSelfplay", lead);
+}
+
+static void add_visits(StringBuilder *text, const char *name, const uint64_t *visits, size_t count)
+{
+    builder_add_format(text, " %s", name);
+    for (size_t i = 0; i < count; i++)
+        builder_add_format(text, " %llu", (unsigned long long)visits[i]);
+}
+
+static void add_root(StringBuilder *text, const GameKind *kind, const Analysis *analysis)
 {
     builder_add_format(text, " visits %llu", (unsigned long long)analysis->visits);
-    add_float(text, "winrate", analysis->value);
-    add_float(text, "scoreMean", analysis->lead);
-    add_float(text, "scoreLead", analysis->lead);
+    add_utility(text, "utility", analysis->value);
+    add_float(text, "winrate", analysis->winrate);
+    add_scores(text, kind, analysis->lead, analysis->lead_spread);
 }
 
 /* Append the owners of points, row by row from the top, as other programs do. */
-static void add_owners(StringBuilder *text, const Position *position, const double *owners)
+static void add_points(StringBuilder *text, const Position *position, const Ownership *ownership,
+                       Color color)
 {
     const Setup *setup = position_setup(position);
+    double count = color == COLOR_BLACK ? ownership->count : -ownership->count;
     for (int row = setup->rows - 1; row >= 0; row--)
         for (int column = 0; column < setup->columns; column++) {
             builder_add_char(text, ' ');
-            add_real(text, owners[(size_t)row * (size_t)setup->columns + (size_t)column],
-                     LEAD_PLACES);
+            add_real(text, ownership->sums[row * setup->columns + column] / count, LEAD_PLACES);
         }
 }
 
@@ -144,65 +155,104 @@ static void add_area(StringBuilder *text, const Areas *areas, const Area *area, 
     }
 }
 
-/* Append the areas that are alive after the best line of play. */
-static Status add_areas(StringBuilder *text, Position *position, const Analysis *analysis)
+/* Append the areas that are alive after a line of play, whose first turn is made by `color`. */
+static Status add_areas(StringBuilder *text, Position *position, const Variation *item, Color color)
 {
     const GameKind *kind = position_kind(position);
-    const Variation *best = &analysis->items[0];
     Areas areas = {0};
     size_t mark = position_mark(position);
     Status status = STATUS_OK;
-    for (size_t i = 0; i < best->length && status == STATUS_OK; i++)
-        status = position_make(position, &best->line[i]);
+    for (size_t i = 0; i < item->length && status == STATUS_OK; i++)
+        status = position_make(position, &item->line[i]);
     /* Other statuses occur because a line of play may go beyond the end of the game. */
     if (status != STATUS_NO_MEMORY)
         status = kind->areas(position_game(position), &areas);
     position_rollback(position, mark);
     for (size_t i = 0; i < areas.count && status == STATUS_OK; i++)
         if (areas.items[i].state == AREA_ALIVE)
-            add_area(text, &areas, &areas.items[i], analysis->color);
+            add_area(text, &areas, &areas.items[i], color);
     areas_free(&areas);
     return status;
 }
 
+/* Append who owns the points or, in a game without a grid, the areas after a line of play. The name
+ * is "ownership" or "movesOwnership". */
+static Status add_owners(StringBuilder *text, size_t from, const char *name, Position *position,
+                         const Ownership *ownership, const Variation *item, Color color)
+{
+    Status status = STATUS_OK;
+    if (ownership->sums) {
+        add_name(text, from, name);
+        add_points(text, position, ownership, color);
+    } else if (position_kind(position)->areas) {
+        add_name(text, from, name);
+        builder_add(text, "Areas");
+        status = add_areas(text, position, item, color);
+    }
+    return status;
+}
+
+static Status add_item(StringBuilder *text, size_t from, const GameKind *kind,
+                       const Variation *item, Color color, size_t order, const AnalysisForm *form)
+{
+    add_name(text, from, "info move ");
+    add_choice(text, kind, &item->line[0]);
+    builder_add_format(text, " visits %llu", (unsigned long long)item->visits);
+    if (!form->is_whole)
+        add_utility(text, "utility", item->value);
+    add_share(text, "winrate", item->winrate, form->is_whole);
+    if (!form->is_whole)
+        add_scores(text, kind, item->lead, item->lead_spread);
+    add_share(text, "prior", item->prior, form->is_whole);
+    add_share(text, "lcb", item->winrate_bound, form->is_whole);
+    if (!form->is_whole)
+        add_utility(text, "utilityLcb", item->value_bound);
+    builder_add_format(text, " order %zu pv", order);
+    add_line(text, kind, item, ANALYSIS_LINE_MOST);
+    if (form->has_line_visits)
+        add_visits(text, "pvVisits", item->line_visits, item->length);
+    if (form->has_edge_visits)
+        add_visits(text, "pvEdgeVisits", item->line_edge_visits, item->length);
+    return form->has_owners_by_turn && form->places
+               ? add_owners(text, from, "movesOwnership", form->places, &item->ownership, item,
+                            color)
+               : STATUS_OK;
+}
+
 /* Append the turns that were searched. Others are appended only if there are fewer than the
  * requested minimum. */
-static void add_items(StringBuilder *text, size_t from, const GameKind *kind,
-                      const Analysis *analysis, const AnalysisForm *form)
+static Status add_items(StringBuilder *text, size_t from, const GameKind *kind,
+                        const Analysis *analysis, const AnalysisForm *form)
 {
+    Status status = STATUS_OK;
     size_t looked = 0, told = 0;
     for (size_t i = 0; i < analysis->count; i++)
         looked += analysis->items[i].visits > 0;
     size_t others = form->least > looked ? form->least - looked : 0;
-    for (size_t i = 0; i < analysis->count && told < form->most; i++) {
+    for (size_t i = 0; i < analysis->count && told < form->most && status == STATUS_OK; i++) {
         const Variation *item = &analysis->items[i];
         if (item->visits == 0 && others == 0)
             continue;
         others -= item->visits == 0;
-        add_name(text, from, "info move");
-        add_item(text, kind, item, told++, form);
+        status = add_item(text, from, kind, item, analysis->color, told++, form);
     }
+    return status;
 }
 
 Status analysis_add_info(StringBuilder *text, const GameKind *kind, const Analysis *analysis,
                          const AnalysisForm *form)
 {
-    Status status = STATUS_OK;
     size_t from = text->length;
     if (analysis->count == 0)
-        return status;
-    add_items(text, from, kind, analysis, form);
+        return STATUS_OK;
+    Status status = add_items(text, from, kind, analysis, form);
     if (form->has_root) {
         add_name(text, from, "rootInfo");
-        add_root(text, analysis);
+        add_root(text, kind, analysis);
     }
-    if (form->has_owners && form->places && analysis->owners) {
-        add_name(text, from, "ownership");
-        add_owners(text, form->places, analysis->owners);
-    } else if (form->has_owners && form->places && kind->areas) {
-        add_name(text, from, "ownershipAreas");
-        status = add_areas(text, form->places, analysis);
-    }
+    if (form->has_owners && form->places && status == STATUS_OK)
+        status = add_owners(text, from, "ownership", form->places, &analysis->ownership,
+                            &analysis->items[0], analysis->color);
     if (text->length > from)
         builder_add_char(text, '\n');
     if (builder_failed(text))

@@ -157,6 +157,9 @@ typedef enum Key {
     KEY_MINMOVES,
     KEY_MAXMOVES,
     KEY_OWNERSHIP,
+    KEY_MOVES_OWNERSHIP,
+    KEY_PV_VISITS,
+    KEY_PV_EDGE_VISITS,
     KEY_ROOT,
     KEY_AVOID,
     KEY_ALLOW,
@@ -173,11 +176,11 @@ static const struct {
     {"maxmoves", KEY_MAXMOVES},
     {"ownership", KEY_OWNERSHIP},
     {"rootinfo", KEY_ROOT},
+    {"movesownership", KEY_MOVES_OWNERSHIP},
+    {"pvvisits", KEY_PV_VISITS},
+    {"pvedgevisits", KEY_PV_EDGE_VISITS},
     {"ownershipstdev", KEY_LEFT_OUT},
-    {"movesownership", KEY_LEFT_OUT},
     {"movesownershipstdev", KEY_LEFT_OUT},
-    {"pvvisits", KEY_LEFT_OUT},
-    {"pvedgevisits", KEY_LEFT_OUT},
     {"noresultvalue", KEY_LEFT_OUT},
     {"avoid", KEY_AVOID},
     {"allow", KEY_ALLOW},
@@ -356,6 +359,12 @@ static bool request_value(const Request *request, size_t index, Key key, Analyze
         return request_moves(request, index, &analyze->form.most, reply);
     case KEY_OWNERSHIP:
         return request_bool(request, index, &analyze->form.has_owners, reply);
+    case KEY_MOVES_OWNERSHIP:
+        return request_bool(request, index, &analyze->form.has_owners_by_turn, reply);
+    case KEY_PV_VISITS:
+        return request_bool(request, index, &analyze->form.has_line_visits, reply);
+    case KEY_PV_EDGE_VISITS:
+        return request_bool(request, index, &analyze->form.has_edge_visits, reply);
     case KEY_ROOT:
         return request_bool(request, index, &analyze->form.has_root, reply);
     case KEY_AVOID:
@@ -377,8 +386,9 @@ static size_t request_pair(const Request *request, size_t index, AnalyzeCommand 
     size_t values = key == KEY_AVOID || key == KEY_ALLOW ? BAR_ARGUMENTS : 1;
     if (key == KEY_COUNT)
         reply_error(reply,
-                    GTP_SYNTAX_ERROR "unknown key '%s': expected interval, minmoves, maxmoves, "
-                                     "avoid, allow, ownership or rootInfo",
+                    GTP_SYNTAX_ERROR
+                    "unknown key '%s': expected interval, minmoves, maxmoves, avoid, allow, "
+                    "rootInfo, ownership, movesOwnership, pvVisits or pvEdgeVisits",
                     view_quote(name).text);
     else if (request->count - index <= values)
         reply_error(reply, GTP_SYNTAX_ERROR "no value after %s%s", view_quote(name).text,
@@ -417,7 +427,7 @@ static bool begin(Engine *engine, const Request *request, bool is_whole, Analyze
     begin_thinking(engine, analyze->color, &analyze->thinking);
     analyze->thinking.shows = show;
     analyze->thinking.context = analyze;
-    if (!analyze->form.has_owners)
+    if (!analyze->form.has_owners && !analyze->form.has_owners_by_turn)
         return true;
     Position *position = session_position(engine->session);
     size_t mark = position_mark(position);

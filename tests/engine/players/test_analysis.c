@@ -2,8 +2,12 @@
 #include "suites.h"
 
 #include "base/memory.h"
+#include "players/owners.h"
 #include "players/search.h"
 #include "test_players.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 typedef struct Watcher {
     int left;          /* how many more times it lets the search continue when asked */
@@ -21,15 +25,20 @@ static bool stop_watcher(void *context)
     return --watcher->left <= 0 || is_enough || watcher->proven >= 20;
 }
 
+static bool is_proven(const Variation *item)
+{
+    return item->value_bound == item->value;
+}
+
 static void watch(void *context, const Analysis *analysis)
 {
     Watcher *watcher = context;
-    watcher->came_back |= watcher->shown > 0 && watcher->best.bound == watcher->best.value &&
-                          analysis->items[0].bound != analysis->items[0].value;
+    watcher->came_back |=
+        watcher->shown > 0 && is_proven(&watcher->best) && !is_proven(&analysis->items[0]);
     watcher->shown++;
     watcher->last = *analysis;
     watcher->best = analysis->items[0];
-    watcher->proven += watcher->best.bound == watcher->best.value;
+    watcher->proven += is_proven(&watcher->best);
 }
 
 /* Let the default player analyze a position until the watcher ends the search. */
@@ -297,6 +306,67 @@ START_TEST(allowed_turns_are_searched)
 }
 END_TEST
 
+static void expect_in_range(const Variation *item)
+{
+    ck_assert(item->value >= 0 && item->value <= 1);
+    ck_assert(item->winrate >= 0 && item->winrate <= 1);
+    ck_assert(item->value_bound >= 0 && item->value_bound <= item->value);
+    ck_assert(item->winrate_bound >= 0 && item->winrate_bound <= item->winrate);
+    ck_assert(item->visits == 0 || item->lead_spread >= 0);
+    ck_assert_uint_eq(item->line_edge_visits[0], item->visits);
+    for (size_t i = 0; i < item->length; i++)
+        ck_assert_uint_ge(item->line_visits[i], item->line_edge_visits[i]);
+}
+
+/* The owners after all turns together must be those of all games. Since all games of go on a board
+ * without stones begin with a turn, and all of these turns are items, each game counts once. */
+static void expect_owners(const Analysis *analysis)
+{
+    enum { POINTS = 25 };
+    int32_t sums[POINTS] = {0}, count = 0;
+    for (size_t i = 0; i < analysis->count; i++) {
+        const Ownership *ownership = &analysis->items[i].ownership;
+        ck_assert_int_eq(ownership->count, (int32_t)analysis->items[i].visits);
+        count += ownership->count;
+        for (size_t k = 0; k < POINTS && ownership->sums; k++) {
+            ck_assert_int_le(abs(ownership->sums[k]), ownership->count);
+            sums[k] += ownership->sums[k];
+        }
+    }
+    ck_assert_int_eq(analysis->ownership.count, count);
+    ck_assert_int_eq(memcmp(sums, analysis->ownership.sums, sizeof sums), 0);
+}
+
+/* On two points, with room for two turns: the third turn counts only for all playouts. */
+START_TEST(owners_are_counted_for_as_many_turns_as_fit)
+{
+    static const int8_t BLACK[] = {1, 1}, SPLIT[] = {1, -1}, WHITE[] = {0, -1};
+    Owners owners = {0};
+    ck_assert_int_eq(owners_begin(&owners, 2, 2), STATUS_OK);
+    ck_assert_int_eq(owners_of_all(&owners).count, 0);
+    ck_assert_ptr_null(owners_of_all(&owners).sums);
+    owners_add(&owners, -1, BLACK);
+    owners_add(&owners, 70000, SPLIT);
+    owners_add(&owners, -1, SPLIT);
+    owners_add(&owners, 5, WHITE);
+    Ownership all = owners_of_all(&owners), pass = owners_of_turn(&owners, -1);
+    ck_assert_int_eq(all.count, 4);
+    ck_assert(all.sums[0] == 3 && all.sums[1] == -2);
+    ck_assert_int_eq(pass.count, 2);
+    ck_assert(pass.sums[0] == 2 && pass.sums[1] == 0);
+    ck_assert_int_eq(owners_of_turn(&owners, 70000).count, 1);
+    ck_assert_ptr_null(owners_of_turn(&owners, 5).sums);
+    owners.count = INT32_MAX; /* no sum may overflow */
+    owners_add(&owners, -1, BLACK);
+    ck_assert_int_eq(owners_of_turn(&owners, -1).count, 2);
+    ck_assert_int_eq(owners_begin(&owners, 2, 2), STATUS_OK);
+    ck_assert_ptr_null(owners_of_turn(&owners, -1).sums);
+    ck_assert_ptr_null(owners_of_all(&owners).sums);
+    owners_free(&owners);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 static void count_shown(void *context, const Analysis *analysis)
 {
     int *count = context;
@@ -305,7 +375,7 @@ static void count_shown(void *context, const Analysis *analysis)
     uint64_t visits = 0;
     for (size_t i = 0; i < analysis->count; i++) {
         const Variation *item = &analysis->items[i];
-        ck_assert(item->value >= 0 && item->value <= 1);
+        expect_in_range(item);
         ck_assert_uint_ge(item->length, 1);
         sum += item->prior;
         visits += item->visits;
@@ -313,7 +383,7 @@ static void count_shown(void *context, const Analysis *analysis)
             item->line[0].count > 0) /* a pass is searched in any case */
             ck_assert_uint_le(item->visits, analysis->items[i - 1].visits);
     }
-    ck_assert(sum > 0.9 && sum < 1.1);
+    ck_assert(sum > 0.999999 && sum < 1.000001);
     ck_assert_uint_le(visits, analysis->visits);
     ++*count;
 }
@@ -330,7 +400,7 @@ START_TEST(a_search_shows_what_it_knows)
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 100}),
                      STATUS_OK);
     ck_assert_int_eq(shown, 100); /* without an interval, there is a report before each playout */
-    ck_assert_ptr_nonnull(search_analysis(search)->owners);
+    expect_owners(search_analysis(search));
     search_destroy(search);
     position_destroy(position);
 }
@@ -381,6 +451,7 @@ Suite *analysis_suite(void)
     tcase_add_test(cases, bars_are_of_a_color_and_for_so_many_turns);
     tcase_add_test(cases, a_search_leaves_out_what_is_barred);
     tcase_add_test(cases, allowed_turns_are_searched);
+    tcase_add_test(cases, owners_are_counted_for_as_many_turns_as_fit);
     tcase_add_test(cases, a_search_shows_what_it_knows);
     tcase_add_test(cases, a_pass_is_not_the_best_for_being_looked_at);
     suite_add_tcase(suite, cases);

@@ -120,18 +120,36 @@ static void ask(const char *line)
     ck_assert_msg(builder_string(&out)[0] == '=', "%s: %s", line, builder_string(&out));
 }
 
-/* Two candidates in a game of go on four points: a move at A1, and a pass. */
+/* The owners of the points A1 B1 A2 B2 in 12 games, and in 4 games after a move at A1. */
+static const int32_t OWNERS[] = {12, -12, 3, -4}, OWNERS_A1[] = {4, 2, 0, -1};
+
+/* Two candidates in a game of go on four points: a move at A1, and a pass, which was not played to
+ * the end. */
 static const Variation GRID[] = {
     {.line = {{.count = 1, .points = {{0, 0}}}, {.count = 1, .points = {{100000, 100000}}}, {0}},
      .length = 3,
+     .line_visits = {12, 9, 5},
+     .line_edge_visits = {12, 4, 1},
      .visits = 12,
      .prior = 0.25,
-     .value = 0.512345,
-     .bound = 0.5,
-     .lead = -1.25},
-    {.line = {{0}}, .length = 1, .visits = 3, .prior = 0.75, .value = 1, .bound = 0, .lead = 2},
+     .value = 0.75,
+     .winrate = 0.512345,
+     .value_bound = 0.25,
+     .winrate_bound = 0.5,
+     .lead = -1.25,
+     .lead_spread = 6.5,
+     .ownership = {OWNERS_A1, 4}},
+    {.line = {{0}},
+     .length = 1,
+     .line_visits = {4},
+     .line_edge_visits = {3},
+     .visits = 3,
+     .prior = 0.75,
+     .value = 1,
+     .winrate = 1,
+     .lead = 2,
+     .lead_spread = -1},
 };
-static const double OWNERS[] = {1, -1, 0.25, -0.3333}; /* of the points A1 B1 A2 B2 */
 
 static void see_grid(void)
 {
@@ -139,19 +157,25 @@ static void see_grid(void)
     expect("boardsize 2", "= \n\n");
     told.analysis = (Analysis){.visits = 15,
                                .value = 0.6,
+                               .winrate = 0.7,
                                .lead = 0.5,
+                               .lead_spread = 3.25,
                                .items = GRID,
                                .count = COUNT_OF(GRID),
-                               .owners = OWNERS};
+                               .ownership = {OWNERS, 12}};
     told.turn = &GRID[0];
 }
 
 #define KATA_A1                                                                                    \
-    "info move A1 visits 12 winrate 0.512345 scoreMean -1.25 scoreLead -1.25 prior 0.25 lcb 0.5 "  \
-    "order 0 pv A1 B2 pass"
-#define KATA_PASS                                                                                  \
-    " info move pass visits 3 winrate 1.0 scoreMean 2.0 scoreLead 2.0 prior 0.75 lcb 0.0 order 1 " \
-    "pv pass"
+    "info move A1 visits 12 utility 0.5 winrate 0.512345 scoreMean -1.25 scoreStdev 6.5 "          \
+    "scoreLead -1.25 scoreSelfplay -1.25 prior 0.25 lcb 0.5 utilityLcb -0.5 order 0 pv A1 B2 pass"
+#define AFTER_PASS                                                                                 \
+    " utility 1.0 winrate 1.0 scoreMean 2.0 scoreLead 2.0 prior 0.75 lcb 0.0 utilityLcb -1.0 "     \
+    "order 1 pv pass"
+#define KATA_PASS " info move pass visits 3" AFTER_PASS
+#define KATA_ROOT                                                                                  \
+    "rootInfo visits 15 utility 0.2 winrate 0.7 scoreMean 0.5 scoreStdev 3.25 scoreLead 0.5 "      \
+    "scoreSelfplay 0.5"
 
 START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
 {
@@ -165,11 +189,9 @@ START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
            "move pass visits 3 winrate 10000 prior 7500 lcb 0 order 1 pv pass\n\n");
     told.shown = 1;
     expect("kata-analyze white 7 ownership true rootInfo True maxmoves 1 pvVisits false",
-           "= \n" KATA_A1
-           " rootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5 ownership 0.25 -0.333 1 "
-           "-1\n\n");
+           "= \n" KATA_A1 " " KATA_ROOT " ownership 0.25 -0.333 1 -1\n\n");
     ck_assert(told.endless);
-    told.analysis.owners = NULL; /* from here on without ownership */
+    told.analysis.ownership = (Ownership){0}; /* from here on without ownership */
     told.shown = 1;
     expect("kata-analyze ownership true maxmoves 1", "= \n" KATA_A1 "\n\n");
     told.analysis.count = 0;
@@ -191,16 +213,33 @@ START_TEST(only_as_many_moves_are_told_as_are_wanted)
     expect("analyze minmoves 2", "= \n" KATA_A1 KATA_PASS "\n\n");
     told.shown = 1;
     expect("analyze minmoves 9 maxmoves 2",
-           "= \n" KATA_A1 " info move pass visits 0 winrate 1.0 scoreMean 2.0 scoreLead 2.0 prior "
-           "0.75 lcb 0.0 order 1 pv pass\n\n");
+           "= \n" KATA_A1 " info move pass visits 0" AFTER_PASS "\n\n");
     told.shown = 1;
-    expect("analyze maxmoves 0 rootInfo true",
-           "= \nrootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5\n\n");
+    expect("analyze maxmoves 0 rootInfo true", "= \n" KATA_ROOT "\n\n");
     told.shown = 1;
     expect("analyze maxmoves 0 ownership true", "= \nownership 0.25 -0.333 1 -1\n\n");
     told.shown = 1;
     expect("analyze maxmoves 0", "= \n\n");
     expect("genmove_analyze black maxmoves 0", "= \nplay A1\n\n");
+}
+END_TEST
+
+START_TEST(visits_and_owners_of_each_move_are_told_if_wanted)
+{
+    see_grid();
+    expect("analyze pvVisits true pvEdgeVisits true movesOwnership true",
+           "= \n" KATA_A1
+           " pvVisits 12 9 5 pvEdgeVisits 12 4 1 movesOwnership 0 -0.25 1 0.5" KATA_PASS
+           " pvVisits 4 pvEdgeVisits 3\n\n");
+    told.shown = 1;
+    told.analysis.color = COLOR_WHITE;
+    expect("lz-analyze white maxmoves 1 movesOwnership true pvEdgeVisits TRUE ownership true",
+           "= \ninfo move A1 visits 12 winrate 5123 prior 2500 lcb 5000 order 0 pv A1 B2 pass "
+           "pvEdgeVisits 12 4 1 movesOwnership 0 0.25 -1 -0.5 ownership -0.25 0.333 -1 1\n\n");
+    told.shown = 1;
+    expect("analyze maxmoves 1 pvVisits false movesOwnership false", "= \n" KATA_A1 "\n\n");
+    expect("analyze pvVisits 1", "? syntax error: bad value '1': expected true or false\n\n");
+    expect("analyze movesOwnership", "? syntax error: no value after movesOwnership\n\n");
 }
 END_TEST
 
@@ -273,12 +312,21 @@ static const Variation LOOP[] = {
      .visits = 1,
      .prior = 1,
      .value = 0.5,
-     .bound = 0.25},
+     .winrate = 0.5,
+     .value_bound = 0.125,
+     .winrate_bound = 0.25,
+     .lead_spread = 1.5},
     {.line = {{.count = 4,
                .begins = {2},
                .points = {{0, 0}, {100000, 0}, {0, 300000}, {100000, 300000}}}},
-     .length = 1},
+     .length = 1,
+     .lead_spread = -1},
 };
+
+/* The estimates of this game are no results of games, so they have no scoreSelfplay. */
+#define LOOPED                                                                                     \
+    "info move 0,2:2,2:2,0 visits 1 utility 0.0 winrate 0.5 scoreMean 0.0 scoreStdev 1.5 "         \
+    "scoreLead 0.0 prior 1.0 lcb 0.25 utilityLcb -0.75 order 0 pv 0,2:2,2:2,0 3,4:4,4"
 
 START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
 {
@@ -286,8 +334,13 @@ START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
     expect("set_rule lower 4", "= \n\n");
     told.analysis = (Analysis){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
     expect("analyze maxmoves 1 ownership true",
-           "= \ninfo move 0,2:2,2:2,0 visits 1 winrate 0.5 scoreMean 0.0 scoreLead 0.0 prior 1.0 "
-           "lcb 0.25 order 0 pv 0,2:2,2:2,0 3,4:4,4 ownershipAreas 1:2,0:2,2:0,2:0,0\n\n");
+           "= \n" LOOPED " ownershipAreas 1:2,0:2,2:0,2:0,0\n\n");
+    told.shown = 1;
+    expect("analyze maxmoves 2 minmoves 2 movesOwnership true",
+           "= \n" LOOPED
+           " movesOwnershipAreas 1:2,0:2,2:0,2:0,0 info move 0,0:1,0/0,3:1,3 visits 0 utility -1.0 "
+           "winrate 0.0 scoreMean 0.0 scoreLead 0.0 prior 0.0 lcb 0.0 utilityLcb -1.0 order 1 pv "
+           "0,0:1,0/0,3:1,3 movesOwnershipAreas\n\n");
     told.shown = 1;
     told.turn = &LOOP[1];
     expect("9 lz-genmove_analyze maxmoves 1",
@@ -303,7 +356,7 @@ END_TEST
  * complete. */
 START_TEST(without_memory_it_is_an_error)
 {
-    static const char *const LINES[] = {"analyze ownership true rootInfo true",
+    static const char *const LINES[] = {"analyze ownership true rootInfo true movesOwnership true",
                                         "genmove_analyze black ownership true", "undo", "explain"};
     told.analysis = (Analysis){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
     told.turn = &LOOP[1];
@@ -341,7 +394,7 @@ START_TEST(reasons_are_those_of_the_last_choice)
     expect("genmove black", "= A1\n\n");
     static const char REASONS[] =
         "= move A1\nvisits 15\nvalue 0.6\nlead 0.5\n"
-        "considered A1 visits 12 value 0.512 lead -1.25 prior 0.25 line A1 B2 pass\n"
+        "considered A1 visits 12 value 0.75 lead -1.25 prior 0.25 line A1 B2 pass\n"
         "considered pass visits 3 value 1 lead 2 prior 0.75 line pass\n\n";
     expect("explain", REASONS);
     expect("set_game stones", "= \n\n"); /* the reply is text, whatever game is played */
@@ -641,6 +694,7 @@ Suite *thinking_suite(void)
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, what_is_seen_is_told_in_the_forms_that_programs_know);
     tcase_add_test(cases, only_as_many_moves_are_told_as_are_wanted);
+    tcase_add_test(cases, visits_and_owners_of_each_move_are_told_if_wanted);
     tcase_add_test(cases, intervals_are_hundredths_of_a_second);
     tcase_add_test(cases, what_is_left_out_is_named_by_places);
     tcase_add_test(cases, moves_are_strokes_and_ownership_is_areas_without_a_grid);

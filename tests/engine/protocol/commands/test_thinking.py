@@ -17,8 +17,9 @@ import threading
 import time
 
 INFO = re.compile(
-    r"info move \S+ visits \d+ winrate [01]\.\d+ scoreMean -?\d+\.\d+ scoreLead -?\d+\.\d+ prior [01]\.\d+ "
-    r"lcb [01]\.\d+ order \d+ pv( (?!info|ownership)\S+)+"
+    r"info move \S+ visits \d+ utility -?[01]\.\d+ winrate [01]\.\d+ scoreMean -?\d+\.\d+ (scoreStdev \d+\.\d+ )?"
+    r"scoreLead -?\d+\.\d+ (scoreSelfplay -?\d+\.\d+ )?prior [01]\.\d+ lcb [01]\.\d+ utilityLcb -?[01]\.\d+ "
+    r"order \d+ pv( (?!info|ownership)\S+)+"
 )
 FOREVER = "1000000"  # seconds per move
 PATIENCE = 300  # seconds per reply, after which the engine is killed
