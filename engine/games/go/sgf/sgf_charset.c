@@ -408,10 +408,10 @@ static Status find_alphabet(const char *bytes, size_t count, const char **name)
  * only this set has, such as quotation marks and dashes. */
 static const char *name_latin(const char *bytes, size_t count, int64_t cost)
 {
-    bool has_signs = false;
+    bool has_own = false;
     for (size_t i = 0; i < count; i++)
-        has_signs |= is_in((unsigned char)bytes[i], 0x80, 0x9F);
-    return has_signs && cost < (int64_t)count * BAD_COST ? "Windows-1252" : LATIN1;
+        has_own |= is_in((unsigned char)bytes[i], 0x80, 0x9F);
+    return has_own && cost < (int64_t)count * BAD_COST ? "Windows-1252" : LATIN1;
 }
 
 /* Return the most likely character set of a text that isn't UTF-8. */
