@@ -24,7 +24,8 @@ static Decimal size_of(Decimal margin)
     return margin < 0 ? -margin : margin;
 }
 
-/* Return the lead that the edge stands for. */
+/* Return the lead at which the curve reaches the edge: the largest one after the first tenth of the
+ * game, but at least 1. */
 static Decimal scale_of(const Curve *curve)
 {
     Decimal scale = DECIMAL_ONE;

@@ -50,7 +50,8 @@ static void moment_free(Moment *moment)
     builder_free(&moment->texts);
 }
 
-/* Add a piece if it is living ground. The ids of such pieces begin with `lb` or `lw`. */
+/* Add a piece of living ground. The id of such a piece begins with `lb` or `lw`, depending on its
+ * color. */
 static Status take_piece(const AreaFinding *finding, const Feature *feature, Moment *moment)
 {
     Piece piece = {.shape = feature->shape,

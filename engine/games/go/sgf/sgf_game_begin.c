@@ -55,7 +55,7 @@ static bool set_board(SgfPlaying *playing, SgfNode root)
 
 /* The rules. */
 
-/* If a value begins with a text, remove it. */
+/* If a value begins with a text, remove it and return true. */
 static bool take(StringView *value, const char *part)
 {
     size_t length = strlen(part);
@@ -66,8 +66,8 @@ static bool take(StringView *value, const char *part)
     return true;
 }
 
-/* If a value begins with a name followed by one of `parts`, remove both, and store the index of the
- * part in `which`. */
+/* If a value begins with a name followed by one of `parts`, remove both, store the index of the
+ * part in `which`, and return true. */
 static bool take_one(StringView *value, const char *name, const char *const *parts, int count,
                      int *which)
 {

@@ -144,8 +144,8 @@ static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
 }
 
 /* Apply the setup of a node, and resume play if it had ended. A setup is an event that resets the
- * count of passes, even if it changes neither the board nor the turn. But if it changes nothing,
- * there is no event at the beginning of the game, or if the node only resumes play. */
+ * count of passes, even if it changes neither the board nor the turn. There is no event, however,
+ * if it changes nothing and either comes first in the game or only resumes play. */
 static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, Color next)
 {
     const Turn *turn = session_turn(playing->session);

@@ -427,7 +427,8 @@ static int compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* Reserve room for listing all possible captures, so that the listing can't fail. */
+/* Reserve room for all removed stones in the list of either color, so that list_taken() can't
+ * fail. */
 static Status reserve_taken(Stones *stones)
 {
     Status status = STATUS_OK;
