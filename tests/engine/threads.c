@@ -140,7 +140,7 @@ static void begin_again(contigo_engine **engine, const char *folder, const char 
     }
 }
 
-/* Return whether a line requests a timed move, which depends on the load of the machine. */
+/* Return whether the reply to a line may depend on time, and so on the load of the machine. */
 static bool depends_on_time(const char *line)
 {
     return strstr(line, "cputime") || strstr(line, "genmove") || strstr(line, "analyze");

@@ -236,7 +236,7 @@ static void move_island_out(Subdivision *sub)
     move_hole(sub, island_hole(sub), ground);
 }
 
-/* Move a cross into the square. */
+/* Move the cross into the square. */
 static void move_cross_in(Subdivision *sub)
 {
     uint32_t hole = half_at(sub, 2 * edge_of(sub, LEVEL, 0))->cycle;

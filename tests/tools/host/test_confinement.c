@@ -87,7 +87,7 @@ static long try_local_socket(void)
     return socket(AF_UNIX, SOCK_STREAM, 0);
 }
 
-/* A pair of these could send to any address. */
+/* A datagram socket of such a pair could send to any address. */
 static long try_datagrams(void)
 {
     int ends[2];

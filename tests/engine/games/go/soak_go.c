@@ -58,7 +58,8 @@ typedef struct Soak {
     State before[EVENTS_MOST];        /* state before each event */
     GoBoard boards[EVENTS_MOST];      /* board before each event */
     bool marked[EVENTS_MOST];         /* whether each event is a mark */
-    uint64_t hashes[4 * EVENTS_MOST]; /* of the positions in the simple referee's history */
+    uint64_t hashes[4 * EVENTS_MOST]; /* the engine's hashes of the positions in the simple
+                                       * referee's history */
     size_t events, hashed;
     unsigned marks; /* the number that the engine has given to the present marks */
     bool minigo, invalid_loses, pass_stones;

@@ -143,7 +143,8 @@ static void try_straight(Plain *plain, Point center, long double r)
     try_place(plain, center.x + r * cosl(angle), center.y + r * sinl(angle));
 }
 
-/* Try all places on a circle where a stone would touch something else. */
+/* Try the place on a circle that is nearest to the point to snap, and all places on it where a
+ * stone would touch something else. */
 static void try_circle(Plain *plain, Point center, long double r, long double diameter,
                        long double gap, bool stones)
 {
@@ -222,7 +223,8 @@ static bool is_wanted(const Case *all, Color color, const Thing *thing, SnapMode
     return mode == SNAP_NEAREST || (mode == SNAP_OWN) == (thing->color == color);
 }
 
-/* Try all places that touch two things, with all distances smaller by `slack` steps. */
+/* Try the places that touch two things, and the nearest ones that touch one thing, with all
+ * distances smaller by `slack` steps. */
 static void try_all(Plain *plain, Color color, SnapMode mode, int slack)
 {
     for (size_t i = 0; i < plain->all->count; i++)

@@ -102,7 +102,7 @@ static Status hear_area(void *context, uint32_t from_face, uint32_t to_face, Dou
     return hear(told);
 }
 
-/* Begin to listen to a subdivision, whose present state is known. */
+/* Begin to record the changes of a subdivision, starting from its present state. */
 static void listen_from_here(Told *told)
 {
     SubdivisionCounts counts = subdivision_counts(told->sub);

@@ -587,8 +587,8 @@ START_TEST(agreeing_with_an_opponent)
 }
 END_TEST
 
-/* A typing error isn't corrected to a move that could lose the game. If it came from a program, it
- * wouldn't be a move at all. */
+/* A typing error isn't corrected to a move that could lose the game. From a program, such a line
+ * would not be a move at all. */
 START_TEST(a_typing_error_never_loses_a_game)
 {
     answer("set_game minigo");
