@@ -112,9 +112,9 @@ export class History {
             if (effects?.has(at)) known.push(effects.get(at));
         return known.length === to - from ? together(known) : null;
     }
-    // Name the turns that are in view by what they have done. Players ask about those that were
-    // made before they came; spectators, who can be many, only if they want to see what moves were
-    // worth.
+    // Label the turns in view with what they have done. News report this only for moves made while
+    // this page was in the room, so ask the server about others. Spectators, who can be many, do so
+    // only if they have turned on the values of moves.
     async nameNow() {
         const {game, list, worth} = this;
         if (!isDrawn(game.description) || !(game.seats.length || worth.wanted)) return;
