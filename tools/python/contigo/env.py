@@ -246,8 +246,8 @@ class ContigoEnv(AECEnv):
         return {"candidates": points, "priors": priors}
 
     def render(self) -> Optional[str]:
-        """Return the position as `render_mode` says: a picture for "svg", or text for "ansi", which only games on a
-        grid have."""
+        """Return the position as `render_mode` says: for "svg" a picture, for "ansi" the stones as text or, in games
+        without a grid, the record of the game."""
         if self.render_mode == "svg":
             return self._game.svg()
         if self.render_mode != "ansi":

@@ -21,7 +21,7 @@ def margin(position, color):
 
 
 def worth_of(position, move, color, random, replies):
-    """Return by how much the mover leads after a turn and the opponent's reply, the best of the first candidates."""
+    """Return by how much `color` leads after a turn and, if `replies` isn't 0, after the best of that many replies."""
     with position.trying():
         position.make(move)
         worth = margin(position, color)
