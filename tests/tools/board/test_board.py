@@ -529,7 +529,8 @@ def test_seats():
 
 
 def test_requests():
-    """A player undoes strokes of the running turn alone. Other requests can be accepted, declined or withdrawn."""
+    """A player may undo strokes of the running turn without asking. Other requests can be accepted, declined or
+    withdrawn."""
     with Server() as server:
         one, room, black, white = server.guest(), *server.guest().open("", "set_game lines", "boardsize 9")
         two, watcher = server.guest(), server.guest()
@@ -696,8 +697,8 @@ FIRST = {"lines": ("play black 1,1:3,1", "draw white 5,5 6,6", "pass white"),
 
 
 def test_messages():
-    """Each change costs one message to everyone in the room, from which they know everything about the game, and after
-    which they need not ask anything."""
+    """Each change costs one message to everyone in the room. It tells them everything about the game, so that they need
+    not ask anything."""
     with Server() as server:
         for game, first in FIRST.items():
             guest, room, *_ = both(server, f"set_game {game}", *(() if game == "minigo" else ("boardsize 9",)))

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Test in Debian's Chromium how the page of contigo-board fits screens and hands: its layout on phones and desktops,
-touch, confirmation of moves, lost connections, and what it tells screen readers and weak eyes.
+touch, confirmation of moves, lost connections, what screen readers find in it, and whether its contrast suffices for
+weak eyes.
 
 Usage: test_board_hands.py BUILD [NAME ...]: all tests, or those with these names. They are skipped if there is no
 Chromium.
