@@ -10,7 +10,7 @@
 #include "base/string_builder.h"
 #include "base/string_view.h"
 #include "database/database.h"
-#include "host/host.h"
+#include "host/terms.h"
 #include "protocol/sharing/sharing.h"
 
 #include <stdbool.h>

@@ -9,6 +9,7 @@
 #include "board/addresses.h"
 #include "board/qr.h"
 #include "games.h"
+#include "host/host.h"
 #include "players/player.h"
 #include "protocol/describe.h"
 

@@ -11,8 +11,8 @@
 #include "board/gate.h"
 #include "board/networks.h"
 #include "board/thinking.h"
-#include "host/host.h"
 #include "host/nursery.h"
+#include "host/terms.h"
 #include "live/live.h"
 
 typedef struct Rooms Rooms;
@@ -123,7 +123,7 @@ bool room_revoke(Room *room, Color seat, const Caller *holder);
  * rooms again, and close the connections of clients whose tokens have changed. */
 void rooms_reload(Rooms *rooms);
 
-/* Send a message (see host.h) to the room's host. `caller` is the client that it comes from, or
+/* Send a message (see terms.h) to the room's host. `caller` is the client that it comes from, or
  * NULL for the server itself. */
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
                StringView text);

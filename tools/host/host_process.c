@@ -12,6 +12,7 @@
 
 #include "games.h"
 #include "host/confinement.h"
+#include "host/host.h"
 #include "programs/adviser.h"
 #include "programs/folder.h"
 #include "programs/process_hunt.h"

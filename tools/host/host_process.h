@@ -3,8 +3,8 @@
 #ifndef CONTIGO_HOST_PROCESS_H
 #define CONTIGO_HOST_PROCESS_H
 
-#include "host/host.h"
 #include "host/nursery.h"
+#include "host/terms.h"
 
 /* Start the host of a room. `terms` of `begin` is unused, since the nursery has its own; the rest
  * is borrowed until this returns. Return false if the system can't start a process now. */

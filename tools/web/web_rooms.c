@@ -7,6 +7,7 @@
 #include "board/addresses.h"
 #include "board/lobby.h"
 #include "board/qr.h"
+#include "host/host.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -16,7 +16,7 @@ import test_board as board
 from test_board import PATIENCE, SLOW, Server, check
 from websocket import Closed
 
-HOST_REPLY, HOST_KEEP, HOST_WANTS, HOST_RESTS = 6, 9, 10, 11  # kinds of messages (tools/host/host.h)
+HOST_REPLY, HOST_KEEP, HOST_WANTS, HOST_RESTS = 6, 9, 10, 11  # kinds of messages (tools/host/terms.h)
 MANY = 2_500 if SLOW else 10_000
 
 

@@ -1,0 +1,108 @@
+/* What the server and the hosts of its rooms agree on: what a room is, the settings and limits that
+ * all rooms have in common, and the messages to a host and from it. */
+#ifndef CONTIGO_HOST_TERMS_H
+#define CONTIGO_HOST_TERMS_H
+
+#include "game/game.h"
+#include "io/peer.h"
+#include "programs/command_words.h"
+#include "programs/process.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+enum {
+    HOSTS_MOST = 160,
+    ANALYSES_MOST = 32,
+    GAMES = 4, /* all games together may use this many times `game_most` bytes */
+};
+
+/* Everything about a room except its game. The room's name is public and has 50 random bits (see
+ * base/token.h). A token, which gives access to a seat, has 130. */
+enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
+
+typedef struct RoomKind {
+    char name[ROOM_NAME + 1];
+    char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: no person has the seat */
+    char who[2][64];                /* `person`, or a player that host_knows() */
+    bool analysis;                  /* guests may run analyses */
+    /* `before`: while this room is being opened as a rematch, the room of the game before. `next`:
+     * the room with the rematch of this game. Empty if there is none. In a rematch the tokens are
+     * the same with the colors swapped, so the players need no others. */
+    char before[ROOM_NAME + 1], next[ROOM_NAME + 1];
+} RoomKind;
+
+/* A program that can take a seat, in addition to the engine's own players. */
+typedef struct Program {
+    const char *name;
+    const char *words[COMMAND_WORDS_MOST + 1]; /* its command line; ends with NULL */
+} Program;
+
+/* How much of the shared limits a room uses. This is in memory that all processes share (see
+ * peer_share()). When a room's process has ended, even if it was killed, the server resets the
+ * room's use. */
+typedef enum Use { USE_BYTES, USE_ANALYSES, USES } Use;
+typedef struct Share {
+    bool is_taken; /* a room uses this entry; set by the server */
+    atomic_size_t of[USES];
+} Share;
+
+/* Settings that all rooms have in common. */
+typedef struct HostTerms {
+    const Program *programs; /* list that ends with a program whose name is NULL */
+    ProcessLimits limits;    /* limits of each program */
+    bool sandbox;
+    size_t game_most;  /* maximum bytes of one game; the limit for all games is GAMES times that */
+    size_t most[USES]; /* maximum number of analyses at the same time; [USE_BYTES] is unused */
+    size_t shares_most;
+    Share *shares;
+} HostTerms;
+
+/* How to start a room. Either a client opens it and gets the reply, or it is restored from the
+ * archive. */
+typedef struct HostBegin HostBegin;
+struct HostBegin {
+    const HostTerms *terms;
+    RoomKind kind;
+    Share *share;
+    /* Command that loads `lines` as a file, such as `loadsgf`; NULL: `lines` are commands. */
+    const char *file;
+    StringBuilder *lines; /* the commands, or the file, that make the game */
+    uint64_t opener;
+    int64_t id;
+    /* Version of the game after loading `sgf` and executing `lines`; -1: a new room. */
+    int64_t version;
+    StringBuilder *sgf;
+    /* Start the program of a seat, as a peer that replies to each line with `set_state` with a
+     * move. Its replies are messages with the text and, as the number, a ProgramSaid. `starters`
+     * are the peers that do this, by color. Unused if no program can have a seat. */
+    bool (*start_program)(const HostBegin *begin, Color color, Peer *peer);
+    Peer starters[2];
+};
+
+/* What the process of a program replies: the program has failed, has moved, or has ended since its
+ * last move, so that it must be started again and asked again. After PROGRAM_FAILED or
+ * PROGRAM_ENDED, the process makes no more replies. */
+typedef enum ProgramSaid { PROGRAM_FAILED, PROGRAM_MOVED, PROGRAM_ENDED } ProgramSaid;
+
+/* Kinds of messages to a host and from it. `guest` is the client that a message comes from or goes
+ * to. Each comment says what the members `id`, `number` and `text` contain, if they are used. */
+enum {
+    HOST_COME, /* a guest has entered; number: its seats as bits */
+    HOST_GONE, /* a guest has left; id: whether to reply to its pending commands */
+    HOST_SAID, /* a guest's command; id: its ID; number: time of arrival; text: the command */
+    HOST_PLAY, /* text: lines that change the game, whatever its version is */
+    HOST_NEXT, /* text: the name of the room with the rematch */
+    HOST_MAY,  /* the player with the color `number` may think; id: of the HOST_WANTS */
+
+    HOST_REPLY,   /* id: of the command, or -1; number: whether it succeeded; text: the reply */
+    HOST_LINE,    /* id: of an analysis; text: a line of its output; empty: it has ended */
+    HOST_NEWS,    /* id: whether this is the full state for newcomers; text: JSON */
+    HOST_KEEP,    /* id: a Keep (sharing.h); number: the version; text: a line or an SGF file */
+    HOST_WANTS,   /* the player with the color `number` wants to think; id: repeated by HOST_MAY */
+    HOST_RESTS,   /* the player with the color `number` doesn't think or want to any more */
+    HOST_IDLE,    /* the room has been empty for a while */
+    HOST_TROUBLE, /* text: why the game can't continue; after this the process exits */
+};
+
+#endif
