@@ -472,7 +472,7 @@ WEB_LIBRARIES = $(BUILD)/web-libraries
 WEB_OBJECTS = $(BUILD)/web-objects
 # Files that a browser tab doesn't need, or that tools/web replaces.
 WEB_LEFT_OUT = engine/io/peer.c engine/io/file.c engine/io/typed.c engine/contigo.c
-WEB_SOURCES = $(filter-out $(WEB_LEFT_OUT),$(WHEEL_ENGINE)) tools/host/host.c $(addprefix tools/board/,lobby.c networks.c thinking.c) $(wildcard tools/web/*.c)
+WEB_SOURCES = $(filter-out $(WEB_LEFT_OUT),$(WHEEL_ENGINE)) $(addprefix tools/host/,host.c seat.c) $(addprefix tools/board/,lobby.c networks.c thinking.c) $(wildcard tools/web/*.c)
 WEB_FLAGS = $(FLAGS) -O3 -I$(WEB_LIBRARIES)/include
 WEB_LINK = -O3 --no-entry -Wl,--wrap=iconv_open -s STANDALONE_WASM=1 -s ERROR_ON_UNDEFINED_SYMBOLS=0 -s WARN_ON_UNDEFINED_SYMBOLS=0 \
     -s ALLOW_MEMORY_GROWTH=1 -s INITIAL_MEMORY=16MB -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=1MB \

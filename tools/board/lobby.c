@@ -9,7 +9,7 @@
 #include "board/addresses.h"
 #include "board/qr.h"
 #include "games.h"
-#include "host/host.h"
+#include "host/seat.h"
 #include "players/player.h"
 #include "protocol/describe.h"
 
@@ -195,7 +195,7 @@ static bool read_setting(Opening *opening, StringView word, StringBuilder *why)
         char *who = kind->who[color];
         snprintf(who, sizeof kind->who[0], "%.*s", (int)value.length, value.bytes);
         opening->is_set = true;
-        if (strcmp(who, "person") == 0 || host_knows(&opening->rooms->terms, who))
+        if (strcmp(who, "person") == 0 || seat_allows(&opening->rooms->terms, who))
             return true;
     }
     if (view_is(name, "analysis") && (view_is(value, "yes") || view_is(value, "no"))) {

@@ -6,22 +6,14 @@
 #include "base/moment.h"
 #include "formats/json.h"
 #include "games.h"
-#include "protocol/sharing/sharing.h"
-#include "session/agreement.h"
+#include "host/seat.h"
 #include "session/replay.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
-enum { CROWD = 10 };     /* every CROWD guests delay the news of who is present by 1 ms */
-enum { LEAVING = 3000 }; /* milliseconds in which a program must end */
-enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
-
-/* Players and analyses have the lowest priority, so they get only the processor time that other
- * processes don't use. */
-enum { THINKING = 19 /* niceness */ };
+enum { CROWD = 10 }; /* every CROWD guests delay the news of who is present by 1 ms */
 
 /* Players may send texts of at most TALK_MOST bytes: one in TALK_EACH on average, and as many as
  * fit into TALK_BURST in a row. */
@@ -58,23 +50,6 @@ typedef struct Queue {
     size_t first, count, capacity;
 } Queue;
 
-/* A player that isn't a person: a program, or one of the engine's players with its level. */
-typedef struct Seat {
-    const Program *program; /* NULL: one of the engine's players */
-    /* Name of the engine's player; NULL: a program. Both NULL: the server no longer has that
-     * program. */
-    const char *player;
-    int level;
-    Peer peer;       /* the process in which the player thinks; process 0: none */
-    Peer leaving;    /* the process of a program that has failed, until it has ended */
-    bool is_waiting; /* the player wants to think, and hasn't begun to */
-    bool may_think;  /* the server has permitted that */
-    int64_t wants;   /* id of the last HOST_WANTS */
-    bool is_thinking;
-    int64_t version; /* version of the game that the player last thought about */
-    char failure[200];
-} Seat;
-
 struct Host {
     const HostBegin *begin; /* borrowed */
     Sharing game;
@@ -83,7 +58,7 @@ struct Host {
     size_t present;           /* number of guests */
     Queue queues[2];          /* pending commands: [0] of guests with a seat, [1] of watchers */
     unsigned taken;           /* number of commands taken from the queues so far */
-    Seat seats[2];            /* players that aren't people, by color */
+    Seat seats[2];            /* by color */
     int64_t empty_since;      /* time since which the room has been empty; 0: it isn't empty */
     int64_t told;             /* the version of the game that was last sent to the guests */
     StringBuilder whole;      /* the full state as JSON members; empty: outdated */
@@ -129,7 +104,7 @@ static void add_seat(const Host *host, Color color, int here, Json *json)
     json_open_object(json_key(json, color_name(color)));
     add_string(json_key(json, "who"), host->begin->kind.who[color]);
     json_add_int(json_key(json, "here"), here);
-    json_add_truth(json_key(json, "thinking"), seat->is_thinking || seat->is_waiting);
+    json_add_truth(json_key(json, "thinking"), seat_is_busy(seat));
     add_string(json_key(json, "failed"), seat->failure);
     json_close(json);
 }
@@ -318,7 +293,7 @@ static const char *begin_analysis(Host *host, Guest *guest, int64_t id, int64_t 
     if (!begin_use(host, USE_ANALYSES))
         return MANY;
     Task task = {host, made, line.bytes, 0};
-    if (!peer_begin(&guest->analysis, THINKING, analyse, &task)) {
+    if (!peer_begin(&guest->analysis, THINKING_NICENESS, analyse, &task)) {
         end_use(host, USE_ANALYSES);
         return MANY;
     }
@@ -365,151 +340,7 @@ static void look_at_game(Host *host)
     builder_free(&news);
 }
 
-/* Execute lines that change the game, and send the changes to the guests. Return false if a line
- * failed. */
-static bool change_game(Host *host, StringView lines)
-{
-    StringBuilder reply = {0};
-    bool done = sharing_change(&host->game, lines, moment_now(), &reply);
-    look_at_game(host);
-    builder_free(&reply);
-    return done;
-}
-
-/* Seats. The process of a program continues between moves; that of an engine's player ends after
- * each move. */
-
-const Program *host_program(const HostTerms *terms, const char *who)
-{
-    for (const Program *program = terms->programs; program->name; program++)
-        if (strcmp(program->name, who) == 0)
-            return program;
-    return NULL;
-}
-
-/* Set the seat's player to the one that `who` names. Return false if there is no such player, or if
- * it doesn't have the given level. */
-static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
-{
-    size_t length = strcspn(who, ":");
-    seat->program = host_program(terms, who);
-    seat->level = who[length] ? atoi(who + length + 1) : USUAL_LEVEL;
-    const PlayerKind *kind = player_kind_named((StringView){who, length});
-    if (!seat->program && kind && seat->level >= 1 && seat->level <= LEVELS)
-        seat->player = kind->name;
-    return seat->program || seat->player;
-}
-
-bool host_knows(const HostTerms *terms, const char *who)
-{
-    return find_player(terms, who, &(Seat){0});
-}
-
-static void make_seat(Host *host, Color color)
-{
-    const RoomKind *kind = &host->begin->kind;
-    Seat *seat = &host->seats[color];
-    seat->version = -1;
-    host->game.engaged[color] = !kind->tokens[color][0];
-    if (host->game.engaged[color])
-        find_player(host->begin->terms, kind->who[color], seat);
-}
-
-/* ---- in the new process ---- */
-
-typedef struct Thinker {
-    Sharing *game; /* this process's copy of the game */
-    const Seat *seat;
-    Color color;
-} Thinker;
-
-static bool ask_player(const Thinker *thinker, StringBuilder *reply)
-{
-    char lines[3][64];
-    const Seat *seat = thinker->seat;
-    snprintf(lines[0], sizeof lines[0], "player %s memory %d", seat->player, MEMORY);
-    snprintf(lines[1], sizeof lines[1], "level %d", seat->level);
-    snprintf(lines[2], sizeof lines[2], "reg_genmove %s", color_name(thinker->color));
-    return sharing_ask(thinker->game, lines[0], reply) &&
-           sharing_ask(thinker->game, lines[1], reply) &&
-           sharing_ask(thinker->game, lines[2], reply);
-}
-
-/* Reply to a line with `set_state` with a move. */
-static void think(void *context, int socket)
-{
-    const Thinker *thinker = context;
-    Peer host = {.socket = socket};
-    Message message;
-    StringBuilder line = {0}, reply = {0};
-    thinker->game->most = SIZE_MAX / 2; /* memory that this process uses isn't charged */
-    thinker->game->is_full = NULL;      /* to the room, so don't count it */
-    bool is_there = peer_follow(socket);
-    while (is_there && peer_wait(&host) && peer_read(&host)) {
-        if (!peer_take(&host, &message))
-            continue;
-        builder_clear(&line);
-        builder_add_view(&line, message.text);
-        bool done = sharing_ask(thinker->game, builder_string(&line), &reply) &&
-                    ask_player(thinker, &reply);
-        peer_tell(socket, &(Message){.number = done, .text = builder_view(&reply)});
-    }
-}
-
-/* ---- in the host ---- */
-
-/* Start the process of a seat's player. */
-static bool begin_player(Host *host, Color color)
-{
-    Seat *seat = &host->seats[color];
-    Thinker thinker = {.game = &host->game, .seat = seat, .color = color};
-    return seat->program ? host->begin->start_program(host->begin, color, &seat->peer)
-                         : peer_begin(&seat->peer, THINKING, think, &thinker);
-}
-
-/* Ask the server to let the player of a seat think. */
-static void want(Host *host, Color color)
-{
-    Seat *seat = &host->seats[color];
-    seat->is_waiting = true;
-    tell(host, HOST_WANTS, 0, ++seat->wants, color, string_view(""));
-}
-
-/* Tell the server that the player doesn't think or want to any more. */
-static void rest(Host *host, Color color)
-{
-    Seat *seat = &host->seats[color];
-    seat->is_waiting = seat->may_think = seat->is_thinking = false;
-    tell(host, HOST_RESTS, 0, seat->wants, color, string_view(""));
-}
-
-/* Let the player of a seat, who may think, begin to. Return false if it can't begin now. */
-static bool begin_thinking(Host *host, Color color)
-{
-    Seat *seat = &host->seats[color];
-    StringBuilder state = {0}, line = {0};
-    bool done = (seat->peer.process || begin_player(host, color)) &&
-                sharing_ask(&host->game, SHARING_STATE, &state);
-    builder_add(&line, "set_state ");
-    builder_add_view(&line, builder_view(&state));
-    if (done)
-        peer_tell(seat->peer.socket, &(Message){.text = builder_view(&line)});
-    builder_free(&state);
-    builder_free(&line);
-    return done;
-}
-
-/* Change the game by a command whose first argument is `color`. Return false if the command
- * failed. */
-static bool play(Host *host, const char *command, Color color, StringView rest)
-{
-    StringBuilder line = {0};
-    builder_add_format(&line, "%s %s ", command, color_name(color));
-    builder_add_view(&line, rest);
-    bool done = change_game(host, builder_view(&line));
-    builder_free(&line);
-    return done;
-}
+/* Players. */
 
 /* Return whether nobody is in the room any more. Don't stop a player for a guest who only reloads
  * the page. */
@@ -518,143 +349,18 @@ static bool is_deserted(const Host *host)
     return host->empty_since && moment_now() - host->empty_since > DESERTED_AFTER;
 }
 
-static Color to_move(const Host *host)
-{
-    return session_turn(host->game.engine->session)->to_move;
-}
-
 /* Return whether it is the turn of a player that isn't a person. */
-static bool is_turn_of_player(const Host *host, Color color)
+static bool is_turn_of_player(const Host *host)
 {
-    const Turn *turn = session_turn(host->game.engine->session);
-    return host->game.engaged[color] && turn->phase == PHASE_PLAY && turn->to_move == color;
-}
-
-/* A player must mark dead stones. Programs can't, so the engine does it and agrees, as for its own
- * players. */
-static void settle(Host *host, Color color)
-{
-    const Session *session = host->game.engine->session;
-    if (session_turn(session)->phase != PHASE_SCORING || session_agreed(session, color))
-        return;
-    host->seats[color].version = host->game.version;
-    play(host, "settle", color, string_view(""));
-}
-
-/* Let the player of a seat begin to think if it may. */
-static void look_at_waiting(Host *host, Color color)
-{
-    Seat *seat = &host->seats[color];
-    bool is_known = seat->player || seat->program;
-    snprintf(seat->failure, sizeof seat->failure, "%s",
-             is_known ? "" : "this server has no such program");
-    if (!is_known) {
-        seat->version = host->game.version;
-        host->has_other_presence = true;
-        return;
-    }
-    if (!seat->is_waiting)
-        want(host, color);
-    if (!seat->may_think || !begin_thinking(host, color))
-        return;
-    seat->version = host->game.version;
-    seat->is_thinking = true;
-    seat->is_waiting = seat->may_think = false;
-}
-
-/* Let the player of a seat think, mark dead stones or stop, whatever is due. Nobody thinks in a
- * room that nobody is in. */
-static void look_at_seat(Host *host, Color color)
-{
-    Seat *seat = &host->seats[color];
-    bool is_stale = seat->version < host->game.moved, was_due = seat->is_waiting;
-    if (seat->is_thinking && ((is_stale && seat->player) || is_deserted(host))) {
-        peer_end(&seat->peer);
-        rest(host, color);
-        seat->version = -1;
-        is_stale = true;
-    }
-    if (!host->game.engaged[color] || seat->is_thinking)
-        return;
-    if (is_stale || seat->is_waiting)
-        settle(host, color);
-    if (is_turn_of_player(host, color) && host->guests && (is_stale || seat->is_waiting))
-        look_at_waiting(host, color);
-    else if (seat->is_waiting)
-        rest(host, color);
-    host->has_other_presence |= was_due != (seat->is_thinking || seat->is_waiting);
+    return seat_is_to_move(&host->seats[0]) || seat_is_to_move(&host->seats[1]);
 }
 
 static void look_at_seats(Host *host)
 {
-    for (int i = 0; i < 2 && !host->is_over; i++)
-        look_at_seat(host, (Color)i);
-}
-
-/* Play the move of a seat's player, unless the game has changed since the player was asked. If the
- * move is invalid, the player forfeits the game. If the player failed, only report that. */
-static void take_move(Host *host, Color color, bool is_move, StringView said)
-{
-    Seat *seat = &host->seats[color];
-    if (seat->version < host->game.moved)
-        return;
-    if (!is_move)
-        snprintf(seat->failure, sizeof seat->failure, "%.*s", (int)said.length, said.bytes);
-    else if (!play(host, "play", color, view_first(said, &said)))
-        play(host, "forfeit", color, string_view(""));
-}
-
-/* Let go of the process of a program that has failed. It removes what the program has left. */
-static void leave(Seat *seat)
-{
-    if (seat->leaving.process)
-        peer_end(&seat->leaving);
-    peer_dismiss(&seat->peer, false);
-    seat->leaving = seat->peer;
-    seat->peer = (Peer){0};
-}
-
-static void hear_seat(Host *host, Color color)
-{
-    Seat *seat = &host->seats[color];
-    Message message = {.text = string_view("the player's process has ended")};
-    StringBuilder said = {0};
-    bool is_there = peer_read(&seat->peer), was_thinking = seat->is_thinking;
-    bool is_said = peer_take(&seat->peer, &message);
-    if (is_there && !is_said)
-        return;
-    builder_add_view(&said, message.text);
-    if (seat->program && is_said && message.number != PROGRAM_MOVED)
-        leave(seat);
-    else if (!is_there || seat->player)
-        peer_end(&seat->peer);
-    host->has_other_presence = true;
-    if (was_thinking) {
-        rest(host, color);
-        if (message.number == PROGRAM_ENDED)
-            seat->version = -1; /* ask it again, which starts it again */
-        else
-            take_move(host, color, message.number, builder_view(&said));
+    for (int i = 0; i < 2 && !host->is_over; i++) {
+        host->has_other_presence |= seat_look(&host->seats[i], !host->guests, is_deserted(host));
+        look_at_game(host);
     }
-    builder_free(&said);
-}
-
-/* Wait until a process has ended, but not forever. */
-static void wait_for_end(Peer *peer)
-{
-    for (int waited = 0; waited < LEAVING && peer->process && !peer_has_ended(peer); waited += TICK)
-        peers_wait(NULL, 0, TICK);
-}
-
-static void end_seat(Host *host, Color color)
-{
-    Peer *peer = &host->seats[color].peer;
-    if (peer->process && host->seats[color].is_thinking)
-        peer_end(peer);
-    if (peer->process)
-        peer_dismiss(peer, false);
-    wait_for_end(peer);
-    wait_for_end(&host->seats[color].leaving);
 }
 
 /* Commands of guests. */
@@ -745,6 +451,7 @@ static bool queue_take(Queue *queue, Errand *errand)
 static void do_next(Host *host)
 {
     Errand errand;
+    StringBuilder reply = {0};
     bool is_others = host->taken++ % 4 == 3;
     if (!queue_take(&host->queues[is_others], &errand) &&
         !queue_take(&host->queues[!is_others], &errand))
@@ -752,8 +459,9 @@ static void do_next(Host *host)
     if (errand.guest)
         serve(host, &errand);
     else
-        change_game(host, builder_view(&errand.line));
+        sharing_change(&host->game, builder_view(&errand.line), moment_now(), &reply);
     builder_free(&errand.line);
+    builder_free(&reply);
 }
 
 /* Drop a guest's queued commands. If `tells`, reply to each that the guest has left. */
@@ -783,7 +491,7 @@ static void come(Host *host, const Message *message)
         return;
     }
     *guest = (Guest){.next = host->guests, .id = message->guest};
-    if (!host->guests && is_deserted(host) && is_turn_of_player(host, to_move(host)))
+    if (!host->guests && is_deserted(host) && is_turn_of_player(host))
         host->game.since = moment_now(); /* its time doesn't run while it may not think */
     guest->sharer.seats[0] = message->number & 1;
     guest->sharer.seats[1] = message->number & 2;
@@ -820,8 +528,7 @@ static void take_message(Host *host, const Message *message)
                  message->text.bytes);
         host->has_other_presence = true;
     } else if (message->kind == HOST_MAY) {
-        Seat *seat = &host->seats[message->number];
-        seat->may_think = seat->is_waiting && seat->wants == message->id;
+        seat_permit(&host->seats[message->number], message->id);
     } else {
         Errand errand = {.guest = *place, .id = message->id, .came = message->number};
         Queue *queue =
@@ -850,8 +557,11 @@ static void hear_server(Host *host)
 static void hear_all(Host *host)
 {
     for (int i = 0; i < 2; i++)
-        if (host->seats[i].peer.process && peer_waits(&host->seats[i].peer))
-            hear_seat(host, (Color)i);
+        if (host->seats[i].peer.process && peer_waits(&host->seats[i].peer)) {
+            seat_hear(&host->seats[i]);
+            host->has_other_presence = true;
+            look_at_game(host);
+        }
     for (Guest *guest = host->guests; guest; guest = guest->next)
         if (guest->analysis.process && peer_waits(&guest->analysis))
             hear_analysis(host, guest);
@@ -873,7 +583,7 @@ static void look_around(Host *host)
     Presence presence = count_guests(host);
     if (presence.here[0] > 0 && presence.here[1] > 0 && sharing_start_clocks(&host->game))
         host->has_other_presence = true;
-    if (!is_deserted(host) || !is_turn_of_player(host, to_move(host)))
+    if (!is_deserted(host) || !is_turn_of_player(host))
         sharing_look_at_clock(&host->game);
     look_at_game(host);
     look_at_seats(host);
@@ -937,7 +647,7 @@ Host *host_create(const HostBegin *begin, const Peer *server)
     memcpy(host->next, begin->kind.next, sizeof host->next);
     open_game(host);
     for (int i = 0; i < 2; i++)
-        make_seat(host, (Color)i);
+        seat_make(&host->seats[i], begin, &host->game, server->socket, (Color)i);
     return host;
 }
 
@@ -981,7 +691,7 @@ void host_destroy(Host *host)
     while (host->guests)
         go(host, &host->guests, false);
     for (int i = 0; i < 2; i++) {
-        end_seat(host, (Color)i);
+        seat_end(&host->seats[i]);
         memory_free(host->queues[i].items);
     }
     sharing_destroy(&host->game);

@@ -28,11 +28,4 @@ void host_wait(const Host *host);
 int host_patience(const Host *host);
 void host_destroy(Host *host);
 
-/* Return true if `who` names a player that can take a seat: one of the engine's players, optionally
- * with `:LEVEL`, or one of the server's programs. */
-bool host_knows(const HostTerms *terms, const char *who);
-
-/* Return the program that `who` names, or NULL. */
-const Program *host_program(const HostTerms *terms, const char *who);
-
 #endif

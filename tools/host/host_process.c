@@ -13,6 +13,7 @@
 #include "games.h"
 #include "host/confinement.h"
 #include "host/host.h"
+#include "host/seat.h"
 #include "programs/adviser.h"
 #include "programs/folder.h"
 #include "programs/process_hunt.h"
@@ -25,8 +26,6 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-enum { THINKING = 19 /* niceness of programs, see host.c */ };
 
 /* The messages from the server that describe the room. START is the last of them. */
 enum {
@@ -180,7 +179,7 @@ static void keep_folder(void *context, int socket)
 
 static void start_programs(void *starter, int socket)
 {
-    nursery_serve(socket, THINKING, keep_folder, starter);
+    nursery_serve(socket, THINKING_NICENESS, keep_folder, starter);
 }
 
 /* ---- in a host ---- */
@@ -198,7 +197,7 @@ static bool begin_starters(HostBegin *begin)
     begin->start_program = start_program;
     for (int i = 0; i < 2; i++) {
         const RoomKind *kind = &begin->kind;
-        Starter starter = {begin->terms, host_program(begin->terms, kind->who[i])};
+        Starter starter = {begin->terms, seat_program(begin->terms, kind->who[i])};
         if (!kind->tokens[i][0] && starter.program)
             done = done && peer_begin(&begin->starters[i], 0, start_programs, &starter);
     }

@@ -17,6 +17,10 @@ enum {
     GAMES = 4, /* all games together may use this many times `game_most` bytes */
 };
 
+/* Players and analyses have the lowest priority, so they get only the processor time that other
+ * processes don't use. */
+enum { THINKING_NICENESS = 19 };
+
 /* Everything about a room except its game. The room's name is public and has 50 random bits (see
  * base/token.h). A token, which gives access to a seat, has 130. */
 enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
@@ -24,7 +28,7 @@ enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
 typedef struct RoomKind {
     char name[ROOM_NAME + 1];
     char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: no person has the seat */
-    char who[2][64];                /* `person`, or a player that host_knows() */
+    char who[2][64];                /* `person`, or a player that seat_allows() */
     bool analysis;                  /* guests may run analyses */
     /* `before`: while this room is being opened as a rematch, the room of the game before. `next`:
      * the room with the rematch of this game. Empty if there is none. In a rematch the tokens are

@@ -1,0 +1,60 @@
+/* A seat of a room. If a person has it, there is little to do: the host executes what guests send.
+ * Otherwise its player is a program or one of the engine's players, which thinks in a process of
+ * its own when the server permits it. The process of a program continues between moves; that of an
+ * engine's player ends after each move. */
+#ifndef CONTIGO_HOST_SEAT_H
+#define CONTIGO_HOST_SEAT_H
+
+#include "host/terms.h"
+#include "protocol/sharing/sharing.h"
+
+typedef struct Seat {
+    const HostBegin *begin; /* borrowed, as is `game` */
+    Sharing *game;
+    int server; /* socket to the server */
+    Color color;
+    const Program *program; /* NULL: one of the engine's players, or a person */
+    /* Name of the engine's player; NULL: a program. If both are NULL although no person has the
+     * seat, the server no longer has that program. */
+    const char *player;
+    int level;
+    Peer peer;       /* the process in which the player thinks; process 0: none */
+    Peer leaving;    /* the process of a program that has failed, until it has ended */
+    bool is_waiting; /* the player wants to think, and hasn't begun to */
+    bool may_think;  /* the server has permitted that */
+    int64_t wants;   /* id of the last HOST_WANTS */
+    bool is_thinking;
+    int64_t version; /* version of the game that the player last thought about */
+    char failure[200];
+} Seat;
+
+/* Fill in a seat, and tell the game whether a person has it. */
+void seat_make(Seat *seat, const HostBegin *begin, Sharing *game, int server, Color color);
+
+/* Let the player think, mark dead stones or stop, whatever is due. Nobody thinks in an empty room;
+ * but a player that thinks stops only if the room is deserted, that is, empty for some time.
+ * seat_hear() reads what the player's process has sent, and plays its move. Both may change the
+ * game. If seat_look() returns true, what seat_is_busy() and `failure` say may have changed; after
+ * seat_hear() this is always so. */
+bool seat_look(Seat *seat, bool is_empty, bool is_deserted);
+void seat_hear(Seat *seat);
+
+/* The server permits the player to think, in reply to the HOST_WANTS with an id. */
+void seat_permit(Seat *seat, int64_t id);
+
+/* seat_is_busy() returns whether the player thinks or waits until it may. seat_is_to_move() returns
+ * whether it is the turn of a player that isn't a person. */
+bool seat_is_busy(const Seat *seat);
+bool seat_is_to_move(const Seat *seat);
+
+/* End the player, and wait for its end, but not forever. */
+void seat_end(Seat *seat);
+
+/* Return true if `who` names a player that can take a seat: one of the engine's players, optionally
+ * with `:LEVEL`, or one of the server's programs. */
+bool seat_allows(const HostTerms *terms, const char *who);
+
+/* Return the program that `who` names, or NULL. */
+const Program *seat_program(const HostTerms *terms, const char *who);
+
+#endif
