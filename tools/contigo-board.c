@@ -130,6 +130,9 @@ static const Option OPTIONS[] = {
      .takes = TAKES_FOLDER},
     {'t', "analyses", "N", "run at most N analyses at the same time; the default is 2",
      .takes = TAKES_NUMBER, .high = ANALYSES_MOST},
+    {'A', "analyses-per-address", "N",
+     "run at most N of them for one address; the default is half of\nall", .takes = TAKES_NUMBER,
+     .low = 1, .high = ANALYSES_MOST},
     {'i', "idle", "SECONDS", "exit when no browser has been connected for this long",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000},
     OPTION_COMPLETION,
@@ -492,7 +495,7 @@ static HostTerms make_terms(const Options *options, Share *shares)
                    .file_size = INT64_C(64) * MEGABYTE},
         .sandbox = options->values['S'] != NULL,
         .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
-        .most = {[USE_ANALYSES] = (size_t)number(options, 't', ANALYSES)},
+        .analysis = number(options, 't', ANALYSES) > 0,
         .shares_most = kept < HOSTS_MOST ? kept : HOSTS_MOST,
         .shares = shares,
     };
@@ -523,6 +526,7 @@ static bool start(Server *server, StringBuilder *why)
     const Options *options = &server->options;
     const char *const *values = options->values;
     size_t kept = (size_t)number(options, 'r', ROOMS);
+    size_t analyses = (size_t)number(options, 't', ANALYSES);
     Rooms *rooms = &server->rooms;
     uv_loop_init(&server->loop);
     server->loop.data = server;
@@ -540,6 +544,10 @@ static bool start(Server *server, StringBuilder *why)
     rooms->thinking = (ThinkQueue){.most = PROGRAMS,
                                    .most_each = (size_t)number(options, 'T', THINKING_EACH),
                                    .permit = room_permit};
+    rooms->analyses =
+        (ThinkQueue){.most = analyses,
+                     .most_each = (size_t)number(options, 'A', (int64_t)(analyses + 1) / 2),
+                     .permit = room_permit};
     rooms->awake_each = (size_t)number(options, 'e', ROOMS_EACH);
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
     rooms->match = values['W'];

@@ -80,6 +80,7 @@ void *lobby_came(void *owner, Visitor *visitor, const NetworkAddress *address)
         rooms->ids++;
     while (rooms->callers[rooms->ids % CALLER_PLACES]);
     *caller = (Caller){.rooms = rooms, .visitor = visitor, .network = network, .id = rooms->ids};
+    caller->analysis = (ThinkTicket){.caller = caller, .thinking = &network->analyses};
     network->callers++;
     rooms->present++;
     return rooms->callers[rooms->ids % CALLER_PLACES] = caller;

@@ -55,33 +55,26 @@ static void add_seconds(StringBuilder *text, const char *name, int64_t nanosecon
     builder_add_char(text, '\n');
 }
 
-static uint64_t used(const HostTerms *terms, Use use)
-{
-    uint64_t all = 0;
-    for (size_t i = 0; i < terms->shares_most; i++)
-        all += terms->shares[i].of[use];
-    return all;
-}
-
 static void add_rooms(StringBuilder *text, const Rooms *rooms, const ArchiveFigures *archive)
 {
     const HostTerms *terms = &rooms->terms;
-    uint64_t awake = 0;
-    for (size_t i = 0; i < terms->shares_most; i++)
+    uint64_t awake = 0, bytes = 0;
+    for (size_t i = 0; i < terms->shares_most; i++) {
         awake += terms->shares[i].is_taken;
+        bytes += terms->shares[i].bytes;
+    }
     begin_figure(text, "contigo_rooms", "gauge",
                  "Games, awake in a process or asleep on the disk.");
     builder_add_format(text,
                        "contigo_rooms{state=\"awake\"} %" PRIu64
                        "\ncontigo_rooms{state=\"asleep\"} %" PRIu64 "\n",
                        awake, archive->rooms > awake ? archive->rooms - awake : 0);
-    add_figure(text, "contigo_games_bytes", "gauge", "Memory of all games that are awake.",
-               used(terms, USE_BYTES));
+    add_figure(text, "contigo_games_bytes", "gauge", "Memory of all games that are awake.", bytes);
     add_figure(text, "contigo_thinking_processes", "gauge",
                "Processes in which programs and the engine's players think.",
                rooms->thinking.thinking);
     add_figure(text, "contigo_analyses", "gauge", "Processes in which positions are analyzed.",
-               used(terms, USE_ANALYSES));
+               rooms->analyses.thinking);
 }
 
 static void add_traffic(StringBuilder *text, const Rooms *rooms, const Gate *gate)

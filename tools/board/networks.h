@@ -20,6 +20,7 @@ typedef struct Network {
     size_t callers;  /* connections */
     size_t rooms;    /* rooms that are awake */
     size_t thinking; /* players that think */
+    size_t analyses; /* analyses that run */
     size_t commands; /* unanswered commands, and the memory that is counted for them */
     size_t bytes;
 } Network;

@@ -299,9 +299,22 @@ static bool is_valid(const Room *room, const Message *message)
         return message->id >= KEEP_LINE && message->id <= KEEP_FILE;
     case HOST_WANTS:
     case HOST_RESTS:
-        return message->number == COLOR_BLACK || message->number == COLOR_WHITE;
+        return message->guest || message->number == COLOR_BLACK || message->number == COLOR_WHITE;
     default:
         return true;
+    }
+}
+
+/* Let a player or a guest of the room wait until it may think, or note that it has ended. */
+static void take_thinking(Room *room, Caller *caller, const Message *message)
+{
+    ThinkQueue *queue = message->guest ? &room->rooms->analyses : &room->rooms->thinking;
+    ThinkTicket *ticket = message->guest ? &caller->analysis : &room->seats[message->number];
+    if (message->kind == HOST_WANTS) {
+        ticket->room = room;
+        think_request(queue, ticket, message->id);
+    } else if (ticket->id == message->id) {
+        think_release(queue, ticket);
     }
 }
 
@@ -335,10 +348,9 @@ static void take_message(Room *room, const Message *message)
         keep(room, message);
         break;
     case HOST_WANTS:
-        think_request(&room->rooms->thinking, &room->seats[message->number], message->id);
-        break;
     case HOST_RESTS:
-        think_release(&room->rooms->thinking, &room->seats[message->number]);
+        if (!message->guest || (caller && caller->room == room)) /* it may just have left */
+            take_thinking(room, caller, message);
         break;
     case HOST_IDLE:
         if (!room->callers)
@@ -387,7 +399,8 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
 
 void room_permit(ThinkTicket *request)
 {
-    room_tell(request->room, HOST_MAY, NULL, request->id, request->color, string_view(""));
+    room_tell(request->room, HOST_MAY, request->caller, request->id, request->color,
+              string_view(""));
 }
 
 /* Admission. */
@@ -650,6 +663,7 @@ void room_leave(Caller *caller, bool tells)
     *(caller->before ? &caller->before->next : &room->callers) = caller->next;
     if (caller->next)
         caller->next->before = caller->before;
+    think_release(&room->rooms->analyses, &caller->analysis);
     caller->room = NULL;
     caller->seats = 0;
     room->changed = moment_now();

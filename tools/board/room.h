@@ -34,7 +34,7 @@ enum {
 
 /* A connected client. While too many of its commands to a room are unanswered, no further commands
  * are read from it. */
-typedef struct Caller {
+struct Caller {
     struct Caller *next, *before; /* neighbors in the list of the clients in the room */
     Rooms *rooms;
     Visitor *visitor;
@@ -48,7 +48,8 @@ typedef struct Caller {
     bool wants_all;   /* the client has not been sent the full state of the game yet */
     size_t asking;    /* number of unanswered commands */
     size_t waiting;   /* bytes of memory counted for the unanswered commands */
-} Caller;
+    ThinkTicket analysis;
+};
 
 /* For a worker of a watched match: the room that shows the worker's games, one after another. All
  * members are zero until the room has been opened. */
@@ -69,7 +70,7 @@ struct Rooms {
     Room *first;      /* list of the rooms that have a process, including one that is ending */
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
     Networks networks;
-    ThinkQueue thinking;
+    ThinkQueue thinking, analyses;
     size_t awake_each;              /* maximum number of rooms with a process for one address */
     Delayed *requests;              /* first those of owners of seats, then all others */
     size_t present;                 /* number of callers */
@@ -136,7 +137,7 @@ const char *caller_exceeds(const Caller *caller, size_t bytes);
 void caller_asks(Caller *caller, size_t bytes);
 void caller_waits(Caller *caller, Delayed *request, size_t bytes);
 
-/* The callback of Rooms.thinking. */
+/* The callback of Rooms.thinking and Rooms.analyses. */
 void room_permit(ThinkTicket *request);
 
 /* Let a client enter a room or leave it. `seats` has a bit for each color that the client plays. If

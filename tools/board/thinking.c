@@ -1,4 +1,4 @@
-/* A queue of players that want to think. */
+/* A queue of requests to think. */
 #include "board/thinking.h"
 
 static void leave(ThinkQueue *queue, ThinkTicket *request)

@@ -26,16 +26,21 @@ enum { TALK_MOST = 600 };
 #define DESERTED_AFTER (2 * CLOCK_SECOND)
 #define ASLEEP_AFTER (60 * CLOCK_SECOND)
 
-static const char MANY[] = "too many analyses at the same time";
+static const char STOPPED[] = "the analysis was stopped before it began";
 
 /* A client in the room. */
 typedef struct Guest {
     struct Guest *next;
     uint64_t id;
     Sharer sharer;
-    Peer analysis; /* process 0: no analysis */
-    int64_t analysis_id;
-    bool is_starting; /* the reply to the command that started it is still due */
+    /* Its analysis: the id of the HOST_WANTS, or 0 if there is no analysis; the command, its ID,
+     * and the number of moves that it refers to; whether its reply is still due; and the process,
+     * once the server has permitted it. */
+    int64_t wants;
+    StringBuilder question;
+    int64_t analysis_id, made;
+    bool is_starting;
+    Peer analysis;
 } Guest;
 
 /* A queued command of a guest. If `guest` is NULL: lines from the server that change the game. */
@@ -67,6 +72,7 @@ struct Host {
     int64_t presence_told;    /* time when that was last sent */
     char next[ROOM_NAME + 1]; /* the room with the rematch; empty: none */
     int64_t talked[2];        /* when each player's talk, at TALK_EACH for each text, is over */
+    int64_t wants;            /* id of the last HOST_WANTS for a guest */
     bool is_over;             /* the game can't continue, or the server is gone */
 };
 
@@ -139,6 +145,11 @@ static Presence count_guests(const Host *host)
     return presence;
 }
 
+static bool has_analysis(const Host *host)
+{
+    return host->begin->kind.analysis && host->begin->terms->analysis;
+}
+
 /* Add the members that every news message begins with. */
 static void add_head(const Host *host, bool is_whole, Json *json)
 {
@@ -152,7 +163,7 @@ static void add_head(const Host *host, bool is_whole, Json *json)
         add_seat(host, (Color)i, presence.here[i], json);
     json_close(json);
     json_add_int(json_key(json, "watchers"), presence.watchers);
-    json_add_truth(json_key(json, "analysis"), host->begin->kind.analysis);
+    json_add_truth(json_key(json, "analysis"), has_analysis(host));
     add_wanted(game, json_key(json, "asks"));
     if (host->next[0])
         json_add_word(json_key(json, "next"), host->next);
@@ -176,42 +187,17 @@ static void tell_news(Host *host, bool is_whole, const StringBuilder *news)
     host->has_other_presence &= is_whole;
 }
 
-/* Shared limits. */
-
-/* Return how much of a shared limit all rooms use together. */
-static size_t used_by_all(const Host *host, Use use)
-{
-    const HostTerms *terms = host->begin->terms;
-    size_t all = 0;
-    for (size_t i = 0; i < terms->shares_most; i++)
-        all += terms->shares[i].of[use];
-    return all;
-}
-
-static void end_use(Host *host, Use use)
-{
-    host->begin->share->of[use]--;
-}
-
-/* Reserve one more unit of a shared limit. Return false if no unit is left. */
-static bool begin_use(Host *host, Use use)
-{
-    host->begin->share->of[use]++;
-    bool is_free = used_by_all(host, use) <= host->begin->terms->most[use];
-    if (!is_free)
-        end_use(host, use);
-    return is_free;
-}
-
 /* Return true if the game must not grow. That is the case if all games together exceed their limit
  * and this game is larger than an equal share of it. */
 static bool is_full(void *context)
 {
     const Host *host = context;
     const HostTerms *terms = host->begin->terms;
-    size_t bytes = sharing_bytes(&host->game), most = GAMES * terms->game_most;
-    host->begin->share->of[USE_BYTES] = bytes;
-    return used_by_all(host, USE_BYTES) > most && bytes > most / terms->shares_most;
+    size_t bytes = sharing_bytes(&host->game), most = GAMES * terms->game_most, all = 0;
+    host->begin->share->bytes = bytes;
+    for (size_t i = 0; i < terms->shares_most; i++)
+        all += terms->shares[i].bytes;
+    return all > most && bytes > most / terms->shares_most;
 }
 
 /* Analyses. Each runs in its own process, which sends its output line by line. */
@@ -220,8 +206,7 @@ static bool is_full(void *context)
 
 typedef struct Task {
     Host *host;
-    int64_t made;
-    const char *line;
+    Guest *guest;
     int socket;
 } Task;
 
@@ -253,10 +238,12 @@ static void analyse(void *context, int socket)
     if (!peer_follow(socket))
         return;
     engine_attend(engine, (Client){hear_engine, never, never, never, task, false});
-    if (task->made >= 0 && session_go_to(engine->session, (size_t)task->made) != STATUS_OK)
+    const char *line = builder_string(&task->guest->question);
+    int64_t made = task->guest->made;
+    if (made >= 0 && session_go_to(engine->session, (size_t)made) != STATUS_OK)
         builder_add(&reply, "? no such move");
     else
-        engine_answer(engine, task->line, strlen(task->line), &reply);
+        engine_answer(engine, line, strlen(line), &reply);
     hear_engine(task, &reply);
 }
 
@@ -268,38 +255,50 @@ static void answer_analysis(Host *host, Guest *guest, bool is_done, StringView t
     tell(host, HOST_REPLY, guest->id, guest->analysis_id, is_done, text);
 }
 
-static void end_analysis(Host *host, Guest *guest)
+/* Tell the server that an analysis that has requested to begin has ended, or won't begin. */
+static void rest(Host *host, const Guest *guest, int64_t wants)
 {
-    if (!guest->analysis.process)
-        return;
-    if (guest->is_starting)
-        answer_analysis(host, guest, false,
-                        string_view("the analysis was stopped before it began"));
-    else
-        tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, string_view(""));
-    peer_end(&guest->analysis);
-    end_use(host, USE_ANALYSES);
+    tell(host, HOST_RESTS, guest->id, wants, 0, string_view(""));
 }
 
-/* Start the analysis that the command `line` requests. It analyzes the position after `made` moves,
- * or the current position if `made` is negative. Return NULL on success, or the reason for
- * failure. */
-static const char *begin_analysis(Host *host, Guest *guest, int64_t id, int64_t made,
-                                  StringView line)
+/* End a guest's analysis, or its wait for one. If it hasn't begun, send `why` as the reply. */
+static void end_analysis(Host *host, Guest *guest, const char *why)
 {
-    if (!host->begin->kind.analysis)
-        return "no analysis in this room";
-    end_analysis(host, guest);
-    if (!begin_use(host, USE_ANALYSES))
-        return MANY;
-    Task task = {host, made, line.bytes, 0};
-    if (!peer_begin(&guest->analysis, THINKING_NICENESS, analyse, &task)) {
-        end_use(host, USE_ANALYSES);
-        return MANY;
-    }
+    if (!guest->wants)
+        return;
+    if (guest->is_starting)
+        answer_analysis(host, guest, false, string_view(why));
+    else
+        tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, string_view(""));
+    if (guest->analysis.process)
+        peer_end(&guest->analysis);
+    rest(host, guest, guest->wants);
+    guest->wants = 0;
+    builder_free(&guest->question);
+}
+
+/* Ask the server to permit the analysis that the command `line` requests. It analyzes the position
+ * after `made` moves, or the current position if `made` is negative. */
+static void want_analysis(Host *host, Guest *guest, int64_t id, int64_t made, StringView line)
+{
+    end_analysis(host, guest, STOPPED);
+    guest->wants = ++host->wants;
     guest->analysis_id = id;
+    guest->made = made;
     guest->is_starting = true;
-    return NULL;
+    builder_add_view(&guest->question, line);
+    tell(host, HOST_WANTS, guest->id, guest->wants, 0, string_view(""));
+}
+
+/* The server permits the analysis that has requested that with the ID `wants`. */
+static void begin_analysis(Host *host, Guest *guest, int64_t wants)
+{
+    Task task = {host, guest, 0};
+    if (guest->wants != wants || guest->analysis.process)
+        rest(host, guest, wants);
+    else if (builder_failed(&guest->question) ||
+             !peer_begin(&guest->analysis, THINKING_NICENESS, analyse, &task))
+        end_analysis(host, guest, "cannot start an analysis now: try again later");
 }
 
 static void hear_analysis(Host *host, Guest *guest)
@@ -314,7 +313,7 @@ static void hear_analysis(Host *host, Guest *guest)
         else
             tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, message.text);
     if (!is_there)
-        end_analysis(host, guest);
+        end_analysis(host, guest, STOPPED);
 }
 
 /* The game. */
@@ -328,13 +327,13 @@ static void look_at_game(Host *host)
         give_up(host, host->game.trouble);
     if (host->is_over)
         return;
-    host->begin->share->of[USE_BYTES] = host->game.bytes;
+    host->begin->share->bytes = host->game.bytes;
     if (host->told == host->game.version)
         return;
     host->told = host->game.version;
     builder_clear(&host->whole);
     for (Guest *guest = host->guests; guest; guest = guest->next)
-        end_analysis(host, guest);
+        end_analysis(host, guest, STOPPED);
     sharing_add_news(&host->game, false, &(Json){.text = &news});
     tell_news(host, false, &news);
     builder_free(&news);
@@ -407,13 +406,14 @@ static void serve(Host *host, Errand *errand)
     unsigned wishes = host->game.wishes;
     bool done = true;
     if (sharing_is_analysis(line, &made, &question)) {
-        const char *why = begin_analysis(host, guest, errand->id, made, question);
-        if (why)
-            answer(host, errand, false, string_view(why));
+        if (has_analysis(host))
+            want_analysis(host, guest, errand->id, made, question);
+        else
+            answer(host, errand, false, string_view("no analysis in this room"));
         return;
     }
     if (view_is(command, "stop"))
-        end_analysis(host, guest);
+        end_analysis(host, guest, STOPPED);
     else if (view_is(command, "say"))
         done = talk(host, guest, rest, &reply);
     else
@@ -504,7 +504,7 @@ static void come(Host *host, const Message *message)
 static void go(Host *host, Guest **place, bool tells)
 {
     Guest *guest = *place;
-    end_analysis(host, guest);
+    end_analysis(host, guest, STOPPED);
     for (int i = 0; i < 2; i++)
         forget(host, &host->queues[i], guest, tells);
     *place = guest->next;
@@ -527,6 +527,9 @@ static void take_message(Host *host, const Message *message)
         snprintf(host->next, sizeof host->next, "%.*s", (int)message->text.length,
                  message->text.bytes);
         host->has_other_presence = true;
+    } else if (message->kind == HOST_MAY && message->guest) {
+        if (*place)
+            begin_analysis(host, *place, message->id);
     } else if (message->kind == HOST_MAY) {
         seat_permit(&host->seats[message->number], message->id);
     } else {

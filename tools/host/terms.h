@@ -42,13 +42,11 @@ typedef struct Program {
     const char *words[COMMAND_WORDS_MOST + 1]; /* its command line; ends with NULL */
 } Program;
 
-/* How much of the shared limits a room uses. This is in memory that all processes share (see
- * peer_share()). When a room's process has ended, even if it was killed, the server resets the
- * room's use. */
-typedef enum Use { USE_BYTES, USE_ANALYSES, USES } Use;
+/* How much memory a room's game uses. This is in memory that all processes share (see
+ * peer_share()). When a room's process has ended, even if it was killed, the server resets it. */
 typedef struct Share {
     bool is_taken; /* a room uses this entry; set by the server */
-    atomic_size_t of[USES];
+    atomic_size_t bytes;
 } Share;
 
 /* Settings that all rooms have in common. */
@@ -56,8 +54,8 @@ typedef struct HostTerms {
     const Program *programs; /* list that ends with a program whose name is NULL */
     ProcessLimits limits;    /* limits of each program */
     bool sandbox;
-    size_t game_most;  /* maximum bytes of one game; the limit for all games is GAMES times that */
-    size_t most[USES]; /* maximum number of analyses at the same time; [USE_BYTES] is unused */
+    bool analysis;    /* rooms may have analyses at all */
+    size_t game_most; /* maximum bytes of one game; the limit for all games is GAMES times that */
     size_t shares_most;
     Share *shares;
 } HostTerms;
@@ -97,14 +95,16 @@ enum {
     HOST_SAID, /* a guest's command; id: its ID; number: time of arrival; text: the command */
     HOST_PLAY, /* text: lines that change the game, whatever its version is */
     HOST_NEXT, /* text: the name of the room with the rematch */
-    HOST_MAY,  /* the player with the color `number` may think; id: of the HOST_WANTS */
+    HOST_MAY,  /* what a HOST_WANTS has asked for may begin; id, guest, number: the same */
 
-    HOST_REPLY,   /* id: of the command, or -1; number: whether it succeeded; text: the reply */
-    HOST_LINE,    /* id: of an analysis; text: a line of its output; empty: it has ended */
-    HOST_NEWS,    /* id: whether this is the full state for newcomers; text: JSON */
-    HOST_KEEP,    /* id: a Keep (sharing.h); number: the version; text: a line or an SGF file */
-    HOST_WANTS,   /* the player with the color `number` wants to think; id: repeated by HOST_MAY */
-    HOST_RESTS,   /* the player with the color `number` doesn't think or want to any more */
+    HOST_REPLY, /* id: of the command, or -1; number: whether it succeeded; text: the reply */
+    HOST_LINE,  /* id: of an analysis; text: a line of its output; empty: it has ended */
+    HOST_NEWS,  /* id: whether this is the full state for newcomers; text: JSON */
+    HOST_KEEP,  /* id: a Keep (sharing.h); number: the version; text: a line or an SGF file */
+    /* The player with the color `number` wants to think or, if there is a guest, the guest wants an
+     * analysis; id: of this request. HOST_RESTS: it doesn't think or want to any more. */
+    HOST_WANTS,
+    HOST_RESTS,
     HOST_IDLE,    /* the room has been empty for a while */
     HOST_TROUBLE, /* text: why the game can't continue; after this the process exits */
 };

@@ -100,6 +100,19 @@ static void end(Room *room, StringView why)
     room->is_over = true;
 }
 
+/* Let a player or the guest wait until it may think, or note that it has ended. */
+static void take_thinking(Room *room, Caller *caller, const Message *message)
+{
+    ThinkQueue *queue = message->guest ? &room->rooms->analyses : &room->rooms->thinking;
+    ThinkTicket *ticket = message->guest ? &caller->analysis : &room->seats[message->number];
+    if (message->kind == HOST_WANTS) {
+        ticket->room = room;
+        think_request(queue, ticket, message->id);
+    } else if (ticket->id == message->id) {
+        think_release(queue, ticket);
+    }
+}
+
 static void take_message(Room *room, const Message *message)
 {
     Caller *caller = find_caller(room->rooms, message->guest);
@@ -111,10 +124,8 @@ static void take_message(Room *room, const Message *message)
         send_news(room, message);
     else if (message->kind == HOST_KEEP)
         keep(room, message);
-    else if (message->kind == HOST_WANTS)
-        think_request(&room->rooms->thinking, &room->seats[message->number], message->id);
-    else if (message->kind == HOST_RESTS)
-        think_release(&room->rooms->thinking, &room->seats[message->number]);
+    else if (message->kind == HOST_WANTS || message->kind == HOST_RESTS)
+        take_thinking(room, caller, message);
     else if (message->kind == HOST_TROUBLE || (message->kind == HOST_IDLE && !room->callers))
         end(room, message->text);
 }
@@ -210,7 +221,8 @@ const RoomKind *room_kind(const Room *room)
 
 void room_permit(ThinkTicket *request)
 {
-    room_tell(request->room, HOST_MAY, NULL, request->id, request->color, string_view(""));
+    room_tell(request->room, HOST_MAY, request->caller, request->id, request->color,
+              string_view(""));
 }
 
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
@@ -239,6 +251,7 @@ void room_leave(Caller *caller, bool tells)
     *(caller->before ? &caller->before->next : &room->callers) = caller->next;
     if (caller->next)
         caller->next->before = caller->before;
+    think_release(&room->rooms->analyses, &caller->analysis);
     caller->room = NULL;
     room_tell(room, HOST_GONE, caller, tells, 0, string_view(""));
 }
@@ -297,11 +310,12 @@ EXPORT("start") bool web_start(void)
     static Share shares[SHARES];
     rooms.terms = (HostTerms){.programs = NONE,
                               .game_most = GAME_MOST,
-                              .most = {[USE_ANALYSES] = ANALYSES},
+                              .analysis = true,
                               .shares_most = SHARES,
                               .shares = shares};
     rooms.thinking =
         (ThinkQueue){.most = THINKING_MOST, .most_each = THINKING_MOST, .permit = room_permit};
+    rooms.analyses = (ThinkQueue){.most = ANALYSES, .most_each = ANALYSES, .permit = room_permit};
     caller = lobby_came(&rooms, NULL, &(NetworkAddress){0});
     return caller;
 }
@@ -351,7 +365,8 @@ EXPORT("step") int web_step(void)
         bool is_there = room->host && host_step(room->host);
         take_messages(room);
         if (is_there && !room->is_over) {
-            int soon = host_patience(room->host);
+            bool is_told = peer_waits(&(Peer){.socket = room->socket});
+            int soon = is_told ? 0 : host_patience(room->host);
             patience = soon < patience ? soon : patience;
             place = &room->next;
             continue;

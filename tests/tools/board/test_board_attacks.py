@@ -160,6 +160,27 @@ def test_one_address():
         check("and there are no more of them", len(thinking(server)) <= 9, thinking(server))
 
 
+def test_analyses():
+    """The guests of one address can't take all places for analyses."""
+    with Server("--analyses", "2") as server:
+        strangers = [server.guest(source="127.0.1.1") for _ in range(4)]
+        room, *_ = strangers[0].open("", "set_game go")
+        for stranger in strangers:
+            stranger.join(room)
+        first = strangers[0].send("analyze interval 10")
+        check("a stranger has an analysis", strangers[0].wait_reply(first)[0])
+        for stranger in strangers[1:]:
+            stranger.send("analyze interval 10")
+            stranger.ask("ping")
+        other = server.guest(source="127.0.1.2")
+        other.join(room)
+        number = other.send("analyze interval 10")
+        check("someone else has one, too", other.wait_reply(number)[0])
+        check("other strangers wait", becomes(lambda: len(thinking(server)) == 2), thinking(server))
+        strangers[0].close()
+        check("until the first is over", strangers[1].wait(lambda: strangers[1].lines))
+
+
 def test_places():
     """If all places are taken, the owners of seats come first, and all others in the order in which they came."""
     with Server("--rooms-per-address", "160") as server:

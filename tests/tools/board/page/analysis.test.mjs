@@ -59,11 +59,26 @@ test("a room may have no analysis, and the server may refuse it", async () => {
     await part.refresh();
     assert.equal(part.toggle.disabled, true);
     game.analysis = true;
-    link.ask = () => Promise.reject(new Error("too many analyses at the same time"));
+    link.ask = () => Promise.reject(new Error("cannot start an analysis now: try again later"));
     part.set(true);
     await part.refresh();
     assert.equal(part.toggle.disabled, false);
     assert.equal(part.list.textContent, T.refusals.busy);
+});
+test("an analysis that has to wait says so, until it is stopped", async (context) => {
+    context.mock.timers.enable({apis: ["setTimeout"]});
+    const {part, link} = analysis(stateOf(POINTS));
+    let stop;
+    link.ask = (command) => new Promise((done, refuse) => { stop = refuse; });
+    part.set(true);
+    assert.equal(part.list.textContent, "");
+    context.mock.timers.tick(1000);
+    assert.equal(part.list.textContent, T.analysisWaits);
+    const refuse = stop;
+    part.set(false);
+    refuse(new Error("the analysis was stopped before it began"));
+    await new Promise((done) => { setImmediate(done); });
+    assert.equal(part.list.textContent, "");
 });
 test("candidates are in a table and on the board, best first", () => {
     const it = analysis(stateOf(POINTS));

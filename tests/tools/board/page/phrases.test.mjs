@@ -90,7 +90,7 @@ test("errors become messages for players", () => {
         "no such room: 'x'": "room",
         "illegal move: longer than the ink left in this turn: draw less": "tooLong",
         "no route: the opponent's ink is in the way everywhere": "noRoute",
-        "too many analyses at the same time": "busy"
+        "cannot start an analysis now: try again later": "busy"
     };
     for (const [message, key] of Object.entries(known))
         assert.equal(say.refused(message), T.refusals[key], message);

@@ -443,6 +443,7 @@ export default {
     takenBack: {one: "{count} Zug zurückgenommen", other: "{count} Züge zurückgenommen"},
     analysis: "Analyse",
     analyze: "Analysieren",
+    analysisWaits: "Andere Analysen laufen. Deine wartet, bis eine endet.",
     candidateHead: ["Zug", "Gewinn", "Vorsprung", "Besuche"],
     expected: "Erwartet: {moves}",
     // ---- files and links

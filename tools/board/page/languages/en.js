@@ -430,6 +430,7 @@ export default {
     takenBack: {one: "{count} move undone", other: "{count} moves undone"},
     analysis: "Analysis",
     analyze: "Analyze",
+    analysisWaits: "Waiting for other analyses to end.",
     candidateHead: ["Move", "Win rate", "Lead", "Visits"],
     expected: "Expected: {moves}",
     // ---- files and links

@@ -375,6 +375,7 @@ export default {
     takenBack: "{count}手戻しています",
     analysis: "検討",
     analyze: "AIで検討",
+    analysisWaits: "ほかの解析の終了を待っています。",
     candidateHead: ["着手", "勝率", "目差", "探索数"],
     expected: "予想手順：{moves}",
     // ---- files and links

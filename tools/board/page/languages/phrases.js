@@ -35,7 +35,7 @@ const REFUSALS = [
     [/no seat in this room/, "seat"],
     [/this server's opening link/, "closed"],
     [/too many games|cannot open a game/, "full"],
-    [/too much work|too many messages|too many analyses/, "busy"],
+    [/too much work|too many messages|cannot start an analysis/, "busy"],
     [/too many texts/, "tooFast"],
     [/no analysis in this room/, "noAnalysis"],
 ];

@@ -549,6 +549,7 @@ export default {
     },
     analysis: "Анализ",
     analyze: "Анализировать",
+    analysisWaits: "Ожидается завершение других анализов.",
     candidateHead: ["Ход", "Победа", "Перевес", "Визиты"],
     expected: "Ожидается: {moves}",
     // ---- files and links

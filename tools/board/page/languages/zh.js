@@ -354,6 +354,7 @@ export default {
     takenBack: "已退回 {count} 手",
     analysis: "分析",
     analyze: "AI 分析",
+    analysisWaits: "正在等待其他分析结束。",
     candidateHead: ["着手", "胜率", "目差", "计算量"],
     expected: "预计：{moves}",
     // ---- files and links

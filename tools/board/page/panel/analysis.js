@@ -7,6 +7,7 @@ import {percent, T, withSign} from "../languages/texts.js";
 import {isPlace, place, strokesOf} from "../position/geometry.js";
 
 const HOW = "interval 40 maxmoves 8 ownership true", FAINT = 0.15;
+const SLOW = 1000; // milliseconds after which the page says that an analysis waits
 const faded = (shape, opacity) => {
     shape.style.opacity = opacity;
     return shape;
@@ -45,12 +46,13 @@ export class Analysis {
         const key = `${game.version} ${at}`;
         this.key = state.phase === "play" ? key : null;
         if (!this.key) return;
-        const show = (line) => {
-            if (this.on && key === this.key) this.show(analysisOf(line), color);
-        };
-        const refused = ({message}) =>
-            this.list.replaceChildren(h("caption", {}, say.refused(message)));
-        await game.link.listen(`${at}analyze ${color} ${HOW}`, show).catch(refused);
+        const isNewest = () => this.on && key === this.key;
+        const show = (line) => isNewest() && this.show(analysisOf(line), color);
+        const tell = (text) => isNewest() && this.list.replaceChildren(h("caption", {}, text));
+        const timer = setTimeout(() => tell(T.analysisWaits), SLOW);
+        await game.link.listen(`${at}analyze ${color} ${HOW}`, show)
+            .catch(({message}) => tell(say.refused(message)));
+        clearTimeout(timer);
     }
     show(found, color) {
         const most = Math.max(1, ...found.moves.map(({visits}) => visits));
