@@ -3,8 +3,8 @@
  * Two lattice segments that aren't parallel cross in a point with rational coordinates. An
  * ExactPoint stores an integer part and a fraction whose denominator, below 2^50, is the same for
  * both coordinates. So comparing two points, and determining the side of a lattice segment that a
- * point is on, fits in 128 bits: (fraction of 2^50) times (2^50), or (difference of 2^25) times
- * (2^25 times 2^50). */
+ * point is on, fits in 128 bits: the factors are a numerator and a denominator, each below 2^50, or
+ * a difference of coordinates, below 2^25, and the numerator of another one, below 2^75. */
 #ifndef CONTIGO_GEOMETRY_PLANE_CROSSING_H
 #define CONTIGO_GEOMETRY_PLANE_CROSSING_H
 
