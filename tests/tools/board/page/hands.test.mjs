@@ -539,6 +539,9 @@ test("areas are summed up, and another click removes one", async () => {
     const desk = around(stateOf(INK), {}, {areas}), checker = new Checker(desk);
     await checker.tap([1, 1]);
     assert.equal(checker.said, "4 squares (alive, in a group of 8)");
+    await checker.back();
+    assert.deepEqual([checker.said, shapes(board.layers.tools)], ["", []]);
+    await checker.tap([1, 1]);
     await checker.tap([3, 1]);
     assert.deepEqual([checker.said, shapes(board.layers.tools)], [
         "4 (alive, in a group of 8) + 2.5 = 6.5 squares",

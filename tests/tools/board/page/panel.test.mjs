@@ -251,6 +251,15 @@ function endingOf(state, more = {}, isHidden = false) {
     const ids = ending.actions.children.map(({id, disabled}) => disabled ? `(${id})` : id);
     return {ending, done, ids};
 }
+test("the end of a game comes into view", () => {
+    let scrolled = 0;
+    for (const [phase, isHidden] of [["over", false], ["over", true], ["play", false]]) {
+        const {ending} = endingOf(stateOf(INK, {phase, result: "B+1"}), {}, isHidden);
+        ending.node.scrollIntoView = () => { scrolled++; };
+        ending.appear();
+    }
+    assert.equal(scrolled, 1);
+});
 test("the end of a game says who has won and why", () => {
     const say = (result, moves, more = {}) => {
         const {ending} = endingOf(stateOf(INK, {phase: "over", result, ...more}), {moves});

@@ -151,6 +151,7 @@ test("the dialog begins at the requested game", async () => {
     assert.deepEqual([value("columns"), value("rows"), value("level")], ["19", "19", "6"]);
     assert.deepEqual(choices("level").map(([level]) => level),
                      ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+    for (const [level, text] of choices("level")) assert.ok(text.startsWith(`${level}: `), text);
     assert.deepEqual([page.byId("columns").min, page.byId("columns").max], [2, 50]);
     assert.deepEqual([value("who-black"), value("who-white")], ["me", "search"]);
     assert.deepEqual(choices("who-white"), [

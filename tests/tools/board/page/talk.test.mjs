@@ -40,6 +40,9 @@ test("a text is shown with its writer, and the opponent's also as a message", ()
     for (let count = 0; count < 150; count++) talk.hear({color: "black", text: `${count}`});
     assert.equal(lines().length, 100);
     assert.equal(lines().at(-1), "Black 149");
+    talk.list.scrollHeight = 700;
+    talk.hear({color: "black", text: "bye"});
+    assert.equal(talk.list.scrollTop, 700);
 });
 test("a spectator reads what players say", () => {
     const {talk} = talkOf([]);
