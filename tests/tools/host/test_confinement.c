@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -173,6 +174,17 @@ static long try_owner_signal(void)
     return fcntl(before[0], F_SETSIG, SIGKILL);
 }
 
+/* A filter that looked for the permitted commands of fcntl() among the arguments of commands would
+ * permit these. */
+static long try_owner_like_command(void)
+{
+    static const pid_t OWNERS[] = {F_GETFD, F_GETFL, F_SETFL};
+    for (size_t i = 0; i < sizeof OWNERS / sizeof *OWNERS; i++)
+        if (fcntl(before[0], F_SETOWN, OWNERS[i]) != -1 || errno != EPERM)
+            return 0;
+    return -1;
+}
+
 static long try_ioctl(void)
 {
     int owner = getppid();
@@ -256,6 +268,7 @@ static long (*const ATTEMPTS[])(void) = {try_open,
                                          try_pidfd,
                                          try_owner,
                                          try_owner_signal,
+                                         try_owner_like_command,
                                          try_ioctl,
                                          try_priority,
                                          try_limit,
@@ -339,6 +352,13 @@ static int use_all(void)
     if (setpriority(PRIO_PROCESS, 0, 19) != 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
         signal(SIGINT, SIG_IGN) == SIG_ERR)
         return 7;
+    int flags = fcntl(ends[0], F_GETFL), count = 0, on = 1;
+    if (flags < 0 || fcntl(ends[0], F_SETFL, flags | O_NONBLOCK) != 0 ||
+        fcntl(ends[0], F_GETFD) != FD_CLOEXEC)
+        return 8;
+    if (write(ends[1], "c", 1) != 1 || ioctl(ends[0], FIONREAD, &count) != 0 || count != 1 ||
+        ioctl(ends[0], FIONBIO, &on) != 0)
+        return 9;
     return FINE;
 }
 
