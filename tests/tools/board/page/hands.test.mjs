@@ -471,6 +471,17 @@ test("dead stones can be marked by a player who has not agreed yet", async () =>
     desk.game.dead.add("C3");
     assert.deepEqual([placer.tell([2, 2]), placer.tell([3, 3])], ["C3: Black, dead", "D4"]);
 });
+test("dead stones anywhere are marked by a point near their middle", async () => {
+    const marks = {number: 1, agreed: {black: true, white: false}};
+    const ink = new Map(
+        [["s1", {id: "s1", properties: {color: "black"}, geometry: {coordinates: [4, 4]}}]]);
+    const desk = around(stateOf(DISCS, {phase: "scoring", marks}), {}, {ink}),
+          placer = new Placer(desk);
+    await placer.tap([4.5, 4], {touch: false});
+    await placer.tap([4.6, 4], {touch: false});
+    assert.deepEqual(desk.tried, ["mark white 4.5,4"]);
+    assert.deepEqual([placer.tell([4.5, 4]), placer.tell([4.6, 4])], ["4.5, 4: Black", "4.6, 4"]);
+});
 test("there is no preview after play, nor in an earlier position", async () => {
     for (const more of [{phase: "scoring"}, {}]) {
         const desk = around(stateOf(DISCS, more), {}, more.phase ? {} : {shown: {}});

@@ -91,6 +91,30 @@ test("questions with a text, or with yes and no", async () => {
     await page.byId("ask").querySelector("form").send("submit");
     assert.deepEqual([answers, page.byId("ask")], [["after", undefined], null]);
 });
+test("a folded part closes when something in it, or outside it, is pressed", async () => {
+    const inside = dom.button("inside", "In"), text = dom.h("p"), outside = dom.h("p");
+    const part = dom.h("div", {id: "part"}, inside, text), opener = dom.fold("open", "Open", part);
+    page.body.append(opener, part, outside);
+    const is = () => [part.classes.includes("open"), opener.getAttribute("aria-expanded")];
+    let stopped = 0;
+    const press = async (target) => {
+        await page.body.send("pointerdown", {target, stopPropagation: () => { stopped++; }});
+        return is();
+    };
+    assert.deepEqual(is(), [false, "false"]);
+    await opener.click();
+    assert.deepEqual(is(), [true, "true"]);
+    for (const target of [opener, part, text])
+        assert.deepEqual(await press(target), [true, "true"]);
+    await part.send("click", {target: text});
+    assert.deepEqual(is(), [true, "true"]);
+    assert.deepEqual([await press(outside), stopped], [[false, "false"], 1]);
+    await press(outside);
+    assert.equal(stopped, 1);
+    await opener.click();
+    await part.send("click", {target: inside});
+    assert.deepEqual(is(), [false, "false"]);
+});
 test("messages are shown for some seconds and announced, each of them", () => {
     const kept = setTimeout, timers = [];
     globalThis.setTimeout = (act, wait) => timers.push([act, wait]);
