@@ -96,11 +96,13 @@ test("bars have one scale; a loss is marked, and read aloud", async () => {
     assert.deepEqual([first.classes, second.classes], [["worth"], ["worth", "bad"]]);
     assert.deepEqual([first, second].map((one) => one.children[2].style["--size"]), [8, 6.25]);
     assert.equal(second.querySelector(".sr").textContent, "worth -6.25");
-    it.link.answers["compare 3 4"] = compared(0, 0);
-    it.part.forget();
-    it.part.refresh();
-    await see(it, [3]);
-    assert.equal(it.list.style["--most"], 1);
+    for (const [gained, most] of [[0, 1], [0.25, 0.25]]) {
+        it.link.answers["compare 3 4"] = compared(gained, 0);
+        it.part.forget();
+        it.part.refresh();
+        await see(it, [3]);
+        assert.equal(it.list.style["--most"], most);
+    }
 });
 test("moves that were taken back are forgotten, and new ones asked about", async () => {
     const it = worth();
