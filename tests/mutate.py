@@ -8,8 +8,8 @@ A mutant changes a comparison, a constant, a sign, a condition, a statement or a
 determines the choice; mutants are spread evenly over all lines. A mutant that doesn't compile without warnings, or
 that compiles to the same bytes, doesn't count. Each other mutant is built in a copy of the tree. Then the parts of
 tests/run.sh that reach its line run, quick ones first. A part kills the mutant if it fails twice, or takes several
-times its usual time. For a mutant that survives, the quickest parts run once more under sanitizers, as in `make
-check-asan`. The remaining survivors are listed, each with the parts that missed it.
+times its usual time. For a mutant that survives, the quickest unit tests and sessions run once more under sanitizers,
+as in `make check-asan`. The remaining survivors are listed, each with the parts that missed it.
 
 For mutants of the page's JavaScript, the tests that reach the mutated file through imports run in Node.js, those that
 need the fewest imports first. tools/web/ is left out, since only tests of what `make web` and `make npm` build reach it.
@@ -41,12 +41,15 @@ import time
 # Parts that are not run: they read the sources, check how programs were linked, or build them in other ways.
 NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at another optimisation level",
            "without a game"}
+# Parts of `make check-long` that are run, since they alone test a folder of tools/match/.
+LONG = {"matches that are reviewed", "revisions as players"}
 # Tests of matches that need the results of another test. The other test runs first, in the same part.
 NEEDED = {"again": "scripted", "kills": "undisturbed", "full_disks": "undisturbed", "small_files": "undisturbed"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
 SANITIZED = "-O1 -g0 -fsanitize=address,undefined -fno-sanitize-recover=all"
 SANITIZED_SECONDS = 3  # only parts that took at most this long without sanitizers run with them
+SANITIZED_PROGRAMS = {"tests/unit", "tests/transcript", "contigo"}  # and that need only these programs
 STRICT = "-Werror -Wno-error=maybe-uninitialized"  # without the usual options, gcc gives false warnings of this kind
 BOTS = "-O1 -g --coverage"  # for the tests' bots, of which some are in C++
 SLOWEST = 40  # parts that take more seconds of processor time while lines are counted are left out
@@ -283,6 +286,7 @@ class Part:
                 text = open(word, encoding="utf-8").read()
                 wanted.update(re.findall(r"\$build/([\w/.-]+)", text))
                 wanted.update({"contigo", "contigo-svg", "contigo-agent"} if "BUILD" in self.words else ())
+                wanted.update({"contigo", "contigo-match"} if "PATH=$build:" in text else ())
                 self.installs |= "$build/installed" in text
             if word.startswith("tests/") and word.endswith(".py"):
                 for file in (word, "tests/tools/board/test_board.py") if "board_page" in word else (word,):
@@ -291,11 +295,13 @@ class Part:
 
 
 def read_parts():
-    listed = subprocess.run(["tests/run.sh", "--list"], stdout=subprocess.PIPE, text=True, check=True,
-                            env={**os.environ, "BUILD": "BUILD"})
+    def listed(option):
+        lines = subprocess.run(["tests/run.sh", "--list", *option], stdout=subprocess.PIPE, text=True, check=True,
+                               env={**os.environ, "BUILD": "BUILD"}).stdout.splitlines()
+        return [line.partition("\t")[::2] for line in lines]
+
     parts = []
-    for line in listed.stdout.splitlines():
-        name, _, command = line.partition("\t")
+    for name, command in listed([]) + [row for row in listed(["--long"]) if row[0] in LONG]:
         words = shlex.split(command)
         if name in NOT_RUN:
             continue
@@ -403,6 +409,12 @@ def known_targets(folder):
     return found
 
 
+def wanted_targets(folder, parts):
+    """Return the programs that at least one of the parts needs."""
+    known = known_targets(folder)
+    return {program for part in parts for program in part.programs(known)}
+
+
 def files_of_tree():
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                             stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -461,7 +473,7 @@ def count_reached(parts, folder, jobs, keep):
     tree = os.path.join(folder, "counted")
     shutil.rmtree(tree, ignore_errors=True)
     copy_tree(tree)
-    targets = known_targets(tree)
+    targets = wanted_targets(tree, parts)
     print("counting which lines each part of the tests reaches", flush=True)
     os.makedirs(os.path.join(tree, "build"), exist_ok=True)
     wrapped = "-Wl,--wrap=_exit,--wrap=raise build/tests/coverage.o"
@@ -630,7 +642,8 @@ class Worker:
                 run_part(part, self.folder, "sanitized", max(15, 20 * part.processor))[0]
 
         for part in parts:
-            if part.seconds > SANITIZED_SECONDS or not part.programs(self.targets) or part.installs \
+            programs = set(part.programs(self.targets))
+            if part.seconds > SANITIZED_SECONDS or not programs or not programs <= SANITIZED_PROGRAMS \
                     or mutant.file.endswith((".h", ".js")) or passes(part):
                 continue
             changed = source[:mutant.start] + mutant.text + source[mutant.end:]
@@ -642,18 +655,19 @@ class Worker:
         return None
 
 
-def prepare(folder, jobs, scripts):
-    """Make copies of the tree, with all programs built in each. If only scripts are mutated, no programs are needed."""
+def prepare(folder, jobs, scripts, parts):
+    """Make copies of the tree, in each of which the programs that the parts need are built. If only scripts are mutated,
+    no programs are needed."""
     first = os.path.join(folder, "1")
     for number in range(1, jobs + 1):
         shutil.rmtree(os.path.join(folder, str(number)), ignore_errors=True)
     copy_tree(first)
-    targets = set() if scripts else known_targets(first)
+    targets = set() if scripts else wanted_targets(first, parts)
     os.makedirs(os.path.join(first, "build"))
     if not scripts:
         print("building", flush=True)
         if not make(first, "build", CFLAGS, sorted(targets), (f"-j{jobs}",)) or \
-                not make(first, "sanitized", SANITIZED, ["tests/unit", "tests/transcript"], (f"-j{jobs}",)):
+                not make(first, "sanitized", SANITIZED, sorted(targets & SANITIZED_PROGRAMS), (f"-j{jobs}",)):
             sys.exit("mutate: the tests do not build")
     for number in range(2, jobs + 1):
         subprocess.run(["cp", "-a", first, os.path.join(folder, str(number))], check=True)
@@ -690,7 +704,7 @@ def main():
         count_reached(parts, words.folder, words.jobs, words.keep_counts)
         parts = [part for part in parts if part.processor <= words.longest or part.name.startswith("page ")]
     page_tests()
-    workers = prepare(words.folder, words.jobs, scripts)
+    workers = prepare(words.folder, words.jobs, scripts, parts)
     lock, killers, results = threading.Lock(), {}, {}
     state = {"next": 0, "counted": 0}
 
