@@ -409,7 +409,7 @@ static void serve(Host *host, Errand *errand)
         if (has_analysis(host))
             want_analysis(host, guest, errand->id, made, question);
         else
-            answer(host, errand, false, string_view("no analysis in this room"));
+            answer(host, errand, false, string_view("analysis isn't allowed in this room"));
         return;
     }
     if (view_is(command, "stop"))

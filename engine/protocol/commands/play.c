@@ -159,8 +159,8 @@ static void play_goto(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"forfeit", "COLOR", "let a color that made an illegal move lose the game", GROUP_PLAY, 1, 1,
-     COMMAND_RECORD | COMMAND_SETS_UP, play_forfeit},
+    {"forfeit", "COLOR", "end the game: this color made an illegal move and loses", GROUP_PLAY, 1,
+     1, COMMAND_RECORD | COMMAND_SETS_UP, play_forfeit},
     {"gg-undo", "[N]", "undo the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN, play_gg_undo},
     {"goto", "N", "go to the position after N moves, backward or forward", GROUP_PLAY, 1, 1,
      COMMAND_RETURNS, play_goto},

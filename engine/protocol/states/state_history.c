@@ -79,8 +79,9 @@ static bool repeat(StateReading *reading, const char *path, json_t *value)
     if (!json_is_string(value))
         return state_fail(reading, path, "a string with a command, such as pass black");
     if (!is_as_written(line.bytes))
-        return state_fail(reading, path,
-                          "a command in lower case, without id, comment and control characters");
+        return state_fail(
+            reading, path,
+            "a command in lower case, without an id, a comment or control characters");
     if (!repeat_command(reading, path, line))
         return false;
     if (begins(line, "comment") && session_event_count(*session) == before)

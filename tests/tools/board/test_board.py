@@ -924,10 +924,10 @@ def test_analysis():
         check("an error is reported", not done and text.startswith("syntax error: bad number 'no'"), text)
         secret, *_ = (server.guest().open("analysis=no", "set_game go"),)
         other.join(*secret[:2])
-        check("no analysis in such a room", other.ask("analyze") == (False, "no analysis in this room"))
+        check("no analysis in such a room", other.ask("analyze") == (False, "analysis isn't allowed in this room"))
     with Server("--analyses", "0") as server:
         guest, *_ = both(server, "set_game go")
-        check("no analysis on such a server", guest.ask("analyze") == (False, "no analysis in this room") and
+        check("no analysis on such a server", guest.ask("analyze") == (False, "analysis isn't allowed in this room") and
               guest.news["analysis"] is False)
 
 

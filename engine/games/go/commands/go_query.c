@@ -183,10 +183,10 @@ static const Command ROWS[] = {
      1, COMMAND_PLAIN, go_query_findlib},
     {"groups", "[COLOR]", "list the groups of one or both colors, with their parts", GROUP_SCORING,
      0, 1, COMMAND_ASKS, go_query_groups},
-    {"top_moves_black", "", "list moves that the player random may choose for Black", GROUP_PLAY, 0,
-     0, COMMAND_PLAIN, go_query_top_moves_black},
-    {"top_moves_white", "", "list moves that the player random may choose for White", GROUP_PLAY, 0,
-     0, COMMAND_PLAIN, go_query_top_moves_white},
+    {"top_moves_black", "", "list moves that the player 'random' may choose for Black", GROUP_PLAY,
+     0, 0, COMMAND_PLAIN, go_query_top_moves_black},
+    {"top_moves_white", "", "list moves that the player 'random' may choose for White", GROUP_PLAY,
+     0, 0, COMMAND_PLAIN, go_query_top_moves_white},
 };
 
 const CommandList GO_QUERY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

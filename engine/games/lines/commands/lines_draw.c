@@ -290,7 +290,7 @@ static const Command ROWS[] = {
     {"draw", "COLOR P P ...", "draw a stroke through the points, as far as it is legal", GROUP_PLAY,
      3, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, lines_draw_draw},
     {"preview", "[arc|circle|curve] COLOR P P|RADIUS ...",
-     "print what draw or place would reply, without making the move", GROUP_PLAY, 3, ARGUMENTS_ANY,
+     "print what a move would change, without making it", GROUP_PLAY, 3, ARGUMENTS_ANY,
      COMMAND_ASKS, lines_draw_preview},
     {"preview_json", "[arc|circle|curve] COLOR P P|RADIUS ...",
      "print what a move would change in the state, without making it", GROUP_EXPORT, 3,

@@ -161,8 +161,8 @@ void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *an
     stone.arguments += question.count + with;
     stone.count -= question.count + with;
     if (question.count > 1 || (with && (stone.count < 2 || stone.count > 3)))
-        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: expected at most one, or "
-                                            "at most one and then with COLOR P [MODE]");
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: expected at most one, "
+                                            "optionally followed by 'with COLOR P [MODE]'");
     else if (!with)
         answer(engine, &question, reply);
     else if (read_place(engine, &stone, &color, &place, reply))
@@ -293,8 +293,8 @@ static const Command ROWS[] = {
      COMMAND_RECORD | COMMAND_OF_BOTH, stones_play_ghost},
     {"place", "COLOR P [MODE]", "place a stone at a point, or in contact near it", GROUP_PLAY, 2, 3,
      COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, stones_play_place},
-    {"preview", "COLOR P [MODE]", "print what draw or place would reply, without making the move",
-     GROUP_PLAY, 2, 3, COMMAND_ASKS, stones_play_preview},
+    {"preview", "COLOR P [MODE]", "print what a move would change, without making it", GROUP_PLAY,
+     2, 3, COMMAND_ASKS, stones_play_preview},
     {"preview_json", "COLOR P [MODE]",
      "print what a move would change in the state, without making it", GROUP_EXPORT, 2, 3,
      COMMAND_REOPENS | COMMAND_ASKS, stones_play_preview_json},

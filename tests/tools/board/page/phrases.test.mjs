@@ -151,8 +151,8 @@ test("a player's request", () => {
     assert.equal(say.asks({color: "black", command: "undo 1"}),
                  "Black asks to take back the last move.");
     assert.equal(say.asks({color: "white", command: "undo 2"}), "White asks to take back 2 moves.");
-    assert.match(say.asked("goto 12"), /^You asked to continue after move 12\./);
-    assert.match(say.asked("redo 1"), /^You asked to replay the next move\./);
+    assert.match(say.asked("goto 12"), /^You asked to go to the position after move 12 and/);
+    assert.match(say.asked("redo 1"), /^You asked to redo the next move\./);
 });
 test("clocks", () => {
     assert.deepEqual([say.time(0), say.time(59.1), say.time(605), say.time(8, 3)],

@@ -216,10 +216,10 @@ export default {
                 other: "Schwarz möchte {count} Züge zurücknehmen."
             },
             redo: {
-                one: "Schwarz möchte den nächsten Zug wiederholen.",
-                other: "Schwarz möchte {count} Züge wiederholen."
+                one: "Schwarz möchte den nächsten Zug wiederherstellen.",
+                other: "Schwarz möchte {count} Züge wiederherstellen."
             },
-            goto: "Schwarz möchte nach Zug {count} weiterspielen."
+            goto: "Schwarz möchte zur Stellung nach Zug {count} springen und dort weiterspielen."
         },
         white: {
             rematch: "Weiß möchte eine Revanche.",
@@ -228,10 +228,10 @@ export default {
                 other: "Weiß möchte {count} Züge zurücknehmen."
             },
             redo: {
-                one: "Weiß möchte den nächsten Zug wiederholen.",
-                other: "Weiß möchte {count} Züge wiederholen."
+                one: "Weiß möchte den nächsten Zug wiederherstellen.",
+                other: "Weiß möchte {count} Züge wiederherstellen."
             },
-            goto: "Weiß möchte nach Zug {count} weiterspielen."
+            goto: "Weiß möchte zur Stellung nach Zug {count} springen und dort weiterspielen."
         }
     },
     asked: {
@@ -241,10 +241,11 @@ export default {
             other: "Du möchtest {count} Züge zurücknehmen. Dein Gegner muss noch zustimmen."
         },
         redo: {
-            one: "Du möchtest den nächsten Zug wiederholen. Dein Gegner muss noch zustimmen.",
-            other: "Du möchtest {count} Züge wiederholen. Dein Gegner muss noch zustimmen."
+            one: "Du möchtest den nächsten Zug wiederherstellen. Dein Gegner muss noch zustimmen.",
+            other: "Du möchtest {count} Züge wiederherstellen. Dein Gegner muss noch zustimmen."
         },
-        goto: "Du möchtest nach Zug {count} weiterspielen. Dein Gegner muss noch zustimmen."
+        goto:
+            "Du möchtest zur Stellung nach Zug {count} springen und dort weiterspielen. Dein Gegner muss noch zustimmen."
     },
     allow: "Zustimmen",
     notNow: "Jetzt nicht",

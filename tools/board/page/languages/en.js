@@ -120,7 +120,7 @@ export default {
     thinking: "thinking…",
     clockWaits: "The clock starts when both players are here.",
     scoringNow: "Play has ended. Click the dead stones, then accept.",
-    resumed: "The players don't agree about the dead stones, so play goes on. Capture what is " +
+    resumed: "The players don't agree about the dead stones, so play continues. Capture what is " +
                "dead, then pass again.",
     agreed: {black: "Black has accepted.", white: "White has accepted."},
     position: "Position after move {made} of {all}",
@@ -209,10 +209,10 @@ export default {
                 other: "Black asks to take back {count} moves."
             },
             redo: {
-                one: "Black asks to replay the next move.",
-                other: "Black asks to replay {count} moves."
+                one: "Black asks to redo the next move.",
+                other: "Black asks to redo {count} moves."
             },
-            goto: "Black asks to continue after move {count}."
+            goto: "Black asks to go to the position after move {count} and continue there."
         },
         white: {
             rematch: "White offers a rematch.",
@@ -221,10 +221,10 @@ export default {
                 other: "White asks to take back {count} moves."
             },
             redo: {
-                one: "White asks to replay the next move.",
-                other: "White asks to replay {count} moves."
+                one: "White asks to redo the next move.",
+                other: "White asks to redo {count} moves."
             },
-            goto: "White asks to continue after move {count}."
+            goto: "White asks to go to the position after move {count} and continue there."
         }
     },
     asked: {
@@ -234,10 +234,11 @@ export default {
             other: "You asked to take back {count} moves. Waiting for your opponent."
         },
         redo: {
-            one: "You asked to replay the next move. Waiting for your opponent.",
-            other: "You asked to replay {count} moves. Waiting for your opponent."
+            one: "You asked to redo the next move. Waiting for your opponent.",
+            other: "You asked to redo {count} moves. Waiting for your opponent."
         },
-        goto: "You asked to continue after move {count}. Waiting for your opponent."
+        goto:
+            "You asked to go to the position after move {count} and continue there. Waiting for your opponent."
     },
     allow: "Accept",
     notNow: "Not now",

@@ -37,7 +37,7 @@ const REFUSALS = [
     [/too many games|cannot open a game/, "full"],
     [/too much work|too many messages|cannot start an analysis/, "busy"],
     [/too many texts/, "tooFast"],
-    [/no analysis in this room/, "noAnalysis"],
+    [/analysis isn't allowed/, "noAnalysis"],
 ];
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 // Round down to two digits, so that a value just below a bound is never shown as the bound.

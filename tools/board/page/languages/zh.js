@@ -192,20 +192,20 @@ export default {
             rematch: "黑方邀请再来一局。",
             undo: "黑方请求悔棋 {count} 手。",
             redo: "黑方请求恢复 {count} 手。",
-            goto: "黑方请求从第 {count} 手后继续。"
+            goto: "黑方请求跳到第 {count} 手后的局面继续对局。"
         },
         white: {
             rematch: "白方邀请再来一局。",
             undo: "白方请求悔棋 {count} 手。",
             redo: "白方请求恢复 {count} 手。",
-            goto: "白方请求从第 {count} 手后继续。"
+            goto: "白方请求跳到第 {count} 手后的局面继续对局。"
         }
     },
     asked: {
         rematch: "你邀请对方再来一局，正在等待答复。",
         undo: "你请求悔棋 {count} 手，正在等待对方答复。",
         redo: "你请求恢复 {count} 手，正在等待对方答复。",
-        goto: "你请求从第 {count} 手后继续，正在等待对方答复。"
+        goto: "你请求跳到第 {count} 手后的局面继续对局，正在等待对方答复。"
     },
     allow: "同意",
     notNow: "暂不",
