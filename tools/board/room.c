@@ -349,7 +349,7 @@ static void take_message(Room *room, const Message *message)
         break;
     case HOST_WANTS:
     case HOST_RESTS:
-        if (!message->guest || (caller && caller->room == room)) /* it may just have left */
+        if (!message->guest || (caller && caller->room == room)) /* the guest may just have left */
             take_thinking(room, caller, message);
         break;
     case HOST_IDLE:

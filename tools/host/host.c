@@ -255,7 +255,7 @@ static void answer_analysis(Host *host, Guest *guest, bool is_done, StringView t
     tell(host, HOST_REPLY, guest->id, guest->analysis_id, is_done, text);
 }
 
-/* Tell the server that an analysis that has requested to begin has ended, or won't begin. */
+/* Tell the server that the analysis of the request `wants` has ended, or won't begin. */
 static void rest(Host *host, const Guest *guest, int64_t wants)
 {
     tell(host, HOST_RESTS, guest->id, wants, 0, string_view(""));
@@ -290,7 +290,7 @@ static void want_analysis(Host *host, Guest *guest, int64_t id, int64_t made, St
     tell(host, HOST_WANTS, guest->id, guest->wants, 0, string_view(""));
 }
 
-/* The server permits the analysis that has requested that with the ID `wants`. */
+/* Begin the analysis of the request `wants`, which the server permits now. */
 static void begin_analysis(Host *host, Guest *guest, int64_t wants)
 {
     Task task = {host, guest, 0};

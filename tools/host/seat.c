@@ -129,7 +129,8 @@ void seat_permit(Seat *seat, int64_t id)
     seat->may_think = seat->is_waiting && seat->wants == id;
 }
 
-/* Let the player, who may think, begin to. Return false if it can't begin now. */
+/* Let the player begin to think, which the server has permitted. Return false if it can't begin
+ * now. */
 static bool begin_thinking(Seat *seat)
 {
     StringBuilder state = {0}, line = {0};

@@ -95,14 +95,16 @@ enum {
     HOST_SAID, /* a guest's command; id: its ID; number: time of arrival; text: the command */
     HOST_PLAY, /* text: lines that change the game, whatever its version is */
     HOST_NEXT, /* text: the name of the room with the rematch */
-    HOST_MAY,  /* what a HOST_WANTS has asked for may begin; id, guest, number: the same */
+    /* Permits what a HOST_WANTS has requested; id, guest and number are those of the HOST_WANTS. */
+    HOST_MAY,
 
     HOST_REPLY, /* id: of the command, or -1; number: whether it succeeded; text: the reply */
     HOST_LINE,  /* id: of an analysis; text: a line of its output; empty: it has ended */
     HOST_NEWS,  /* id: whether this is the full state for newcomers; text: JSON */
     HOST_KEEP,  /* id: a Keep (sharing.h); number: the version; text: a line or an SGF file */
     /* The player with the color `number` wants to think or, if there is a guest, the guest wants an
-     * analysis; id: of this request. HOST_RESTS: it doesn't think or want to any more. */
+     * analysis; id: the ID of the request. HOST_RESTS: the player or analysis has ended, or no
+     * longer waits. */
     HOST_WANTS,
     HOST_RESTS,
     HOST_IDLE,    /* the room has been empty for a while */

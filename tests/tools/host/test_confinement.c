@@ -174,8 +174,8 @@ static long try_owner_signal(void)
     return fcntl(before[0], F_SETSIG, SIGKILL);
 }
 
-/* A filter that looked for the permitted commands of fcntl() among the arguments of commands would
- * permit these. */
+/* The number of the owner equals that of a permitted command of fcntl(). A filter that looked at
+ * the wrong argument would permit this. */
 static long try_owner_like_command(void)
 {
     static const pid_t OWNERS[] = {F_GETFD, F_GETFL, F_SETFL};
