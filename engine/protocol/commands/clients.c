@@ -131,7 +131,7 @@ static const Command ROWS[] = {
     {"gogui-interrupt", "", "tell GoGui that the comment `# interrupt` ends a search",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
     {"gogui-play_sequence", "[COLOR MOVE ...]", "make several moves, or none if one of them fails",
-     GROUP_PLAY, 0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_SETS_UP,
+     GROUP_PLAY, 0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH,
      clients_gogui_play_sequence},
     {"gomill-cpu_time", "", "print the processor time that this program has used, in seconds",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_cputime},

@@ -383,8 +383,8 @@ def test_end():
             lambda guest: (guest.state["last_move"] or {}).get("move") == "D4"), room.state["last_move"])
         page.rest()
         page.push("first")
-        check("the first one is a variation now", page.says("variations", "Black: C3"), page.text("variations"))
-        page.push("variation-0")
+        check("the first one is a variation now", page.has("#tree [title='1. Black: C3']", 1), page.text("tree"))
+        page.push("#tree [title='1. Black: C3']")
         check("which can be played again", room.has(
             lambda guest: (guest.state["last_move"] or {}).get("move") == "C3") and
               page.stones(1), room.state["last_move"])
@@ -683,14 +683,10 @@ def test_files():
             open_file(page, "fixtures/sgf/annotated.sgf")
             moves = page.value("document.querySelectorAll('#moves li').length")
             check("an SGF file has its moves", moves == 5, page.text("moves"))
-            for made in range(moves, -1, -1):
-                if page.value("document.querySelector('#variations button') !== null"):
-                    break
-                page.push("back")
-            check("and its variations", page.has("#variations button"), page.text("history-part"))
-            page.push("variation-0")
+            check("and its variations", page.has("#tree .knot.other"), page.text("history-part"))
+            page.push("#tree .knot.other")
             check("which can be chosen", page.wait("!document.querySelector('#stage.past')") and
-                  page.has("#moves li", made + 1), made, page.text("moves"))
+                  page.has("#tree .knot.now[aria-level='2']", 1), page.text("moves"))
             (folder / "bad.contigo").write_text("# Contigo game record\nset_game chess\n")
             page.push("files")
             node = page.tell("Runtime.evaluate", expression="document.getElementById('open-file')")["result"]["objectId"]
@@ -708,6 +704,82 @@ def test_files():
             check("and play continues from it", page.has(".layer-ink .ink", 3), page.text("hint"), page.text("toasts"))
             page.enter("#state=rubbish")
             check("an invalid position is refused", page.has("#toasts .toast") and page.has(".layer-ground > *"))
+
+
+# A game with variations: after move 2 there are three lines, and each of them branches again.
+BRANCHES = ("(;GM[1]SZ[9];B[ee];W[gc](;B[cc];W[gg];B[ge](;W[he];B[hf];W[hd])(;W[hf];B[he])(;W[fe]))"
+            "(;B[gg];W[cg](;B[cc])(;B[ce];W[df]))(;B[gf];W[dc];B[cg]))")
+
+
+def knot(page, name):
+    """Return the query for a turn in the tree of the game, which is scrolled into view."""
+    query = f"#tree [title='{name}']"
+    page.wait(f"document.querySelector({json.dumps(query)})?.scrollIntoView({{ block: 'nearest', inline: 'nearest' }}) "
+              "=== undefined")
+    return query
+
+
+def now(page):
+    """Return the turn that the tree marks as the current one."""
+    return page.value("document.querySelector('#tree [aria-selected=true]')?.title")
+
+
+def test_tree():
+    """Test the tree of the game: variations by mouse, finger and keyboard, long games, and those who can't play them."""
+    with Server() as server:
+        room, black, white = server.guest().must("open file=loadsgf\n" + BRANCHES).split()
+        both = f"#{room}/{black}/{white}"
+        for hand, phone in ((Mouse, False), (Finger, True)):
+            with Page(server, both, phone=phone) as page:
+                push = lambda name: page.push(knot(page, name), hand(page))
+                check("the tree has all turns", page.has("#tree .knot", 20), page.text("tree"))
+                check("and marks the current one", now(page) == "8. White: H6", now(page))
+                push("4. White: G3")
+                check("a turn of the game can be looked at", page.has("#stage.past", 1) and now(page) == "4. White: G3")
+                push("5. Black: C5")
+                check("a variation can be played", page.stones(5) and page.wait("!document.querySelector('.past')") and
+                      now(page) == "5. Black: C5", now(page), page.text("toasts"))
+                check("the game's line is that of the variation",
+                      page.value("[...document.querySelectorAll('#moves .what')].map((one) => one.textContent).join()")
+                      == "E5,G7,G3,C3,C5", page.text("moves"))
+                push("8. White: H6")
+                check("the first line can be played again", page.stones(8) and now(page) == "8. White: H6", now(page))
+                wide = page.value("document.documentElement.scrollWidth <= innerWidth")
+                check("the tree doesn't widen the page", wide)
+        with Page(server, both) as page:
+            page.value("document.getElementById('tree').focus()")
+            for key in ("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight",
+                        "ArrowRight", "ArrowDown", "ArrowDown"):
+                page.key(key)
+            at = page.value("document.getElementById(document.getElementById('tree')"
+                            ".getAttribute('aria-activedescendant')).getAttribute('aria-label')")
+            check("the arrow keys move in the tree", at == "6. White: F5", at)
+            check("and not on the board", page.has(".layer-cursor > *", 0))
+            page.key("Enter")
+            page.rest()
+            check("Enter goes there", now(page) == "6. White: F5" and page.stones(6), now(page))
+        with Page(server, f"#{room}") as page:
+            page.push(knot(page, "3. Black: G4"))
+            check("a spectator can't play a variation", page.says("toasts", page.words("T.treeLocked")) and page.stones(6))
+            page.push(knot(page, "2. White: G7"))
+            check("but look at what was played", page.stones(2), now(page))
+        long = "".join(f";{'BW'[at % 2]}[{chr(97 + at % 19)}{chr(97 + at // 19)}]" for at in range(361))
+        room = server.guest().must(f"open file=loadsgf\n(;GM[1]SZ[19]{long[:300 * 6]}(;B[aa]){long[300 * 6:]})").split()[0]
+        with Page(server, f"#{room}") as page:
+            check("a long game opens at its end", page.wait("document.querySelector('#tree [aria-selected=true]')"))
+            made, drawn = page.value("[document.getElementById('moves').children.length, "
+                                     "document.querySelectorAll('#tree .knot').length]")
+            check("of its turns, only those in view are drawn", drawn < 60 < 200 < made, made, drawn)
+            tree, knot_box = page.box("#tree"), page.box("#tree .now")
+            check("among them the current one", tree[0] <= knot_box[0] <= tree[0] + tree[2] - knot_box[2], tree, knot_box)
+            page.push("first")
+            check("at the start, the start", page.wait("document.getElementById('tree').scrollLeft === 0") and
+                  now(page) == page.words("T.jump.first"))
+        with Page(server, Room(server, "set_game lines", "draw black 2,2 3,2", "draw black 5,5 6,5").both) as page:
+            check("without variations the tree is folded", page.wait("!document.getElementById('tree-part').open"))
+            page.push("#tree-part summary")
+            check("and can be opened; the strokes of a turn are one", page.has("#tree .knot", 2) and
+                  now(page).startswith("1. "), now(page))
 
 
 def choose_game(page, name, size):
@@ -1495,7 +1567,7 @@ def runs():
 
 
 # Tests mostly wait, so these two lists of tests run in parallel.
-BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed", "changes",
+BESIDE = (("mouse", "touch", "keyboard", "tree", "two", "files", "other", "asides", "pocket", "preview", "speed", "changes",
            "worth"),
           ("looks", "lessons", "end", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
 

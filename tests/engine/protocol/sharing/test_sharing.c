@@ -115,6 +115,7 @@ START_TEST(guests_may_act_only_for_their_seat)
     says(WHITE, "at 0 play black C3", "? your seat has the other color");
     says(BLACK, "at 0 play white C3", "? your seat has the other color");
     says(BLACK, "at 0 clear_board", "? this command needs both seats");
+    says(BLACK, "at 0 gogui-play_sequence b C3", "? this command needs both seats");
     says(BLACK, "at 0 set_game go", "? no such command in a room");
     says(BLACK, "at 0 genmove black", "? no such command in a room");
     says(BLACK, "at 0 loadgame x", "? no such command in a room");

@@ -102,6 +102,7 @@ class Element {
     setPointerCapture() {}
     scrollIntoView() {}
     get clientHeight() { return 0; }
+    get clientWidth() { return 0; }
     get offsetTop() { return 0; }
     // Tables have rows, and rows have cells.
     get rows() { return all(this).filter(({tag}) => tag === "tr"); }

@@ -48,7 +48,9 @@ const withFile = {
     "save savesgf": SGF
 };
 const marked = ({part}) => part.list.children.map((row) => row.getAttribute("aria-current") ?? "");
-const lines = ({part}) => part.lines.querySelectorAll("button").map((one) => one.textContent);
+const items = ({part}) => part.tree.items.children.map((one) => one.getAttribute("aria-label"));
+const pick = ({part}, name) =>
+    part.tree.items.children.find((one) => one.getAttribute("aria-label") === name).click();
 
 test("the moves, and the current one", async () => {
     const it = history({}, INK);
@@ -231,55 +233,53 @@ test("once dead stones are agreed on, only the last move can be commented on", a
     assert.equal(it.part.comment.readOnly, true);
     assert.equal(it.part.comment.placeholder, "No comment");
 });
-test("other variations of a file can be chosen", async () => {
+test("variations of a file can be chosen", async () => {
     const it = history({}, POINTS, withFile);
     await it.part.refresh();
-    assert.deepEqual(lines(it), ["White: C7"]);
-    await it.part.go(2);
-    await rest();
-    assert.deepEqual(lines(it), ["Black: D6", "Black: E5"]);
-    assert.match(it.part.lines.textContent, /^Variations:/);
-    await page.byId("variation-1").click();
+    assert.deepEqual(items(it), [
+        "Start", "1. Black: A1", "2. White: B2", "3. Black: Pass", "4. White: C7", "3. Black: D6",
+        "3. Black: E5"
+    ]);
+    await it.part.go(1);
+    await pick(it, "3. Black: E5");
     assert.deepEqual(it.tried, ["goto 2", "play black E5"]);
+    assert.equal(it.shown.at(-1), null);
     it.game.fails = true;
     it.tried.length = 0;
-    await page.byId("variation-0").click();
+    await pick(it, "3. Black: D6");
     assert.deepEqual(it.tried, ["goto 2"]);
     assert.equal(it.link.asked.filter((one) => one === "save savesgf").length, 1);
     it.game.room = "other";
     await it.part.refresh();
     assert.equal(it.link.asked.filter((one) => one === "save savesgf").length, 2);
 });
-test("moves that were taken back remain as variations, in every game", async () => {
+test("moves that were taken back remain in the tree, in every game", async () => {
     const it = history({}, INK);
     await it.part.refresh();
-    assert.deepEqual(lines(it), []);
+    assert.equal(it.part.tree.rows, 1);
     it.game.moves = [MOVES[0], move(2, "white", "C3"), move(3, "black", "resign")];
     await it.part.refresh();
-    await it.part.go(1);
-    await rest();
-    assert.deepEqual(lines(it), ["White: B2"]);
-    await page.byId("variation-0").click();
-    assert.deepEqual(it.tried, ["goto 1", "play white B2"]);
-    it.game.moves = MOVES;
-    await it.part.refresh();
-    assert.deepEqual(lines(it), ["White: C3"]);
-    await it.part.go(2);
-    await rest();
-    assert.deepEqual(lines(it), []);
+    const all = ["Start", "1. Black: A1", "2. White: B2", "3. Black: Pass", "2. White: C3"];
+    assert.deepEqual(items(it), all);
+    await pick(it, "3. Black: Pass");
+    assert.deepEqual(it.tried, ["goto 1", "gogui-play_sequence white B2 black pass"]);
+    it.game["try"] = async (command) =>
+        (it.tried.push(command), command.startsWith("goto") ? "" : null);
+    it.tried.length = 0;
+    await pick(it, "2. White: B2");
+    assert.deepEqual(it.tried, ["goto 1", "play white B2", "goto 3"]);
     it.game.room = "other";
-    await it.part.go(1);
-    await rest();
-    assert.deepEqual(lines(it), []);
+    await it.part.refresh();
+    assert.equal(it.part.tree.rows, 1);
 });
-test("a variation after the last move continues without going back", async () => {
-    const it = history({moves: MOVES.slice(0, 2), ownsAll: false}, POINTS, withFile);
-    it.game.state.moves.made = 2;
+test("the tree contains what was taken back before this page came", async () => {
+    const moves = "1 black A1\n2 white B2\n3 black C3";
+    const it = history({moves: MOVES.slice(0, 1)}, INK, {"view 3 moves": moves});
+    Object.assign(it.game.state.moves, {made: 1});
     await it.part.refresh();
-    assert.deepEqual(lines(it), ["Black: Pass", "Black: D6", "Black: E5"]);
-    assert.equal(page.byId("variation-0").disabled, true);
-    it.game.ownsAll = true;
+    it.part.tree.node.open = true;
     await it.part.refresh();
-    await page.byId("variation-0").click();
-    assert.deepEqual(it.tried, ["play black PASS"]);
+    assert.deepEqual(items(it), ["Start", "1. Black: A1", "2. White: B2", "3. Black: C3"]);
+    await pick(it, "2. White: B2");
+    assert.deepEqual(it.tried, ["play white B2"]);
 });

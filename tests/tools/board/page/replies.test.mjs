@@ -3,7 +3,8 @@ import {test} from "node:test";
 
 import {newest} from "../../../../tools/board/page/connection/newest.js";
 import * as replies from "../../../../tools/board/page/connection/replies.js";
-import {isSame, moveTree, otherLines} from "../../../../tools/board/page/position/sgf.js";
+import {moveTree} from "../../../../tools/board/page/position/sgf.js";
+import {isSame} from "../../../../tools/board/page/position/tree.js";
 
 test("replies are lines of words", () => {
     assert.deepEqual(replies.lines(""), []);
@@ -50,20 +51,18 @@ test("an analysis has moves with figures, and the expected owners of the board",
 
 test("SGF is a tree of moves", () => {
     const text = "(;GM[1]C[a (;B[aa\\]) note];B[cc]N[x](;W[dd];B[])(;W[tt](;B[aa])))";
-    const black = {color: "black", move: "C7"}, white = {color: "white", move: "D6"};
-    const tree = moveTree(text, 9), pass = {color: "white", move: "PASS"};
+    const black = {turn: 1, color: "black", move: "C7"},
+          white = {turn: 2, color: "white", move: "D6"};
+    const tree = moveTree(text, 9), pass = {turn: 2, color: "white", move: "PASS"};
     assert.deepEqual(tree.children.map(({move}) => move), [black]);
     assert.deepEqual(tree.children[0].children.map(({move}) => move), [white, pass]);
     assert.deepEqual(tree.children[0].children[0].children.map(({move}) => move),
-                     [{color: "black", move: "PASS"}]);
-    assert.deepEqual(otherLines(tree, [], null), [black]);
-    assert.deepEqual(otherLines(tree, [], black), []);
-    assert.deepEqual(otherLines(tree, [{color: "black", move: "c7"}], white), [pass]);
-    assert.deepEqual(otherLines(tree, [black, pass], undefined), [{color: "black", move: "A9"}]);
-    assert.deepEqual(otherLines(tree, [white], undefined), []);
-    assert.deepEqual(otherLines(null, [black], undefined), []);
-    assert.deepEqual(moveTree("(;W[tt])", 20).children[0].move, {color: "white", move: "U1"});
-    assert.deepEqual(moveTree("(;W[tt])", 19).children[0].move, pass);
+                     [{turn: 3, color: "black", move: "PASS"}]);
+    assert.deepEqual(tree.children[0].children[1].children.map(({move}) => move),
+                     [{turn: 3, color: "black", move: "A9"}]);
+    assert.deepEqual(moveTree("(;W[tt])", 20).children[0].move,
+                     {turn: 1, color: "white", move: "U1"});
+    assert.deepEqual(moveTree("(;W[tt])", 19).children[0].move, {...pass, turn: 1});
     assert.deepEqual(moveTree(")", 9), {move: null, children: []});
 });
 test("moves are equal if their color and place are", () => {

@@ -1,14 +1,16 @@
-// The history of the game: a slider, a list of moves, comments, and the variations of an SGF file.
+// The history of the game: a slider, a list of moves, comments, and the tree of variations.
 import {newest} from "../connection/newest.js";
-import {escaped} from "../connection/replies.js";
+import {escaped, movesOf} from "../connection/replies.js";
 import {button, chip, h} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {fill, T} from "../languages/texts.js";
 import {has, isDrawn} from "../position/description.js";
 import {Snapshot} from "../position/game.js";
-import {grow, moveTree, otherLines} from "../position/sgf.js";
+import {moveTree} from "../position/sgf.js";
+import {emptyTree, grow} from "../position/tree.js";
 import {effectOf, isDrawnTurn, together, turnsIn} from "../position/turns.js";
 
+import {Tree} from "./tree.js";
 import {Worth} from "./worth.js";
 
 // About the height of a row of the list, in pixels.
@@ -16,7 +18,7 @@ const ROW = 30;
 export class History {
     // `show` shows a position: a Snapshot of an earlier one, or the current one for null.
     constructor({game, show}) {
-        Object.assign(this, {game, show, tree: null, treeOf: null, want: 0});
+        Object.assign(this, {game, show, root: null, rootOf: null, want: 0});
         this.look = newest((made) => this.lookNow(made));
         const jump = (id, text, to) =>
             button(id, text, () => this.go(to()), {"aria-label": T.jump[id]});
@@ -32,7 +34,8 @@ export class History {
         this.list = h("ol", {id: "moves", "aria-label": T.history, onscroll: () => this.name()});
         this.worth = new Worth({game, list: this.list, turned: () => this.showCurrent()});
         this.name = newest(() => this.nameNow());
-        this.lines = h("div", {id: "variations", class: "row"});
+        this.tree = new Tree(
+            {game, go: (made) => this.go(made), take: (kept, moves) => this.take(kept, moves)});
         this.comment = h("textarea", {
             id: "comment",
             rows: 2,
@@ -46,7 +49,7 @@ export class History {
             jump("forward", "›", () => this.want + 1), jump("last", "»", () => Infinity)
         ];
         const parts =
-            [h("div", {class: "row"}, row), this.past, this.worth.node, this.list, this.lines];
+            [h("div", {class: "row"}, row), this.past, this.worth.node, this.list, this.tree.node];
         this.node = h("details", {id: "history-part", open: true},
                       h("summary", {}, h("h2", {}, T.history)), parts, this.comment);
     }
@@ -72,7 +75,7 @@ export class History {
         this.worth.refresh();
         this.drawPast();
         this.drawComment();
-        return this.drawVariations();
+        return this.drawTree();
     }
     // Draw the list of turns. Rows are kept as long as their turn stays the same. Each row has a
     // property `turn`.
@@ -162,24 +165,29 @@ export class History {
         if (made < most && (await game.try(`goto ${most}`)) !== null) await this.go(made);
     }
     // ---- variations: those of a file, and the moves that were taken back in this room
-    async drawVariations() {
-        const {game} = this, {room} = game;
-        if (this.treeOf !== room) {
-            Object.assign(this, {treeOf: room, tree: {move: null, children: []}});
-            const hasFile = has(game.description, "savesgf");
-            const text = hasFile && await game.link.ask("save savesgf").catch(() => "");
-            if (text) this.tree = moveTree(text, game.state.board.rows);
+    async drawTree() {
+        const {game} = this, {room} = game, isOther = this.rootOf !== room;
+        if (isOther) {
+            const root = emptyTree();
+            Object.assign(this, {rootOf: room, root});
+            const text = has(game.description, "savesgf") ? await this.ask("save savesgf") : "";
+            const {made, known} = game.state.moves;
+            if (this.root !== root) return;
+            if (text) this.root = moveTree(text, game.state.board.rows);
+            if (known > made) grow(this.root, movesOf(await this.ask(`view ${known} moves`)));
         }
-        grow(this.tree, game.moves);
-        const past = game.moves.slice(0, this.made);
-        const others = otherLines(this.tree, past, game.moves[this.made]);
-        const other = (move, index) => button(`variation-${index}`, say.moved(move),
-                                              () => this.take(move), {disabled: !game.ownsAll});
-        this.lines.replaceChildren(others.length ? T.variations : "", ...others.map(other));
+        this.tree.refresh(this.root, grow(this.root, game.moves));
     }
-    async take({color, move}) {
-        const {game} = this;
-        const isThere = !game.shown || (await game.try(`goto ${this.made}`)) !== null;
-        if (isThere) await game.try(`play ${color} ${move}`);
+    ask(command) { return this.game.link.ask(command).catch(() => ""); }
+    // Make moves after the first `kept` moves of the game. If they are refused, the game stays as
+    // it is.
+    async take(kept, moves) {
+        const {game} = this, {made} = game.state.moves;
+        const words = moves.map(({color, move}) => `${color} ${move}`).join(" ");
+        if (kept < made && (await game.try(`goto ${kept}`)) === null) return;
+        const command = moves.length > 1 ? "gogui-play_sequence" : "play";
+        const isRefused = (await game.try(`${command} ${words}`)) === null;
+        if (isRefused && kept < made) await game.try(`goto ${made}`);
+        await this.go(Infinity);
     }
 }
