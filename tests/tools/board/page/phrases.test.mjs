@@ -18,6 +18,14 @@ test("results and scores", () => {
     ]);
     assert.deepEqual([say.leads("0"), say.leads("W+2.25")], ["Even", "White leads by 2.25"]);
 });
+test("nobody leads while one player has the whole board in play", () => {
+    const lead = (black, white, neither, phase = "play") =>
+        say.lead({phase, score: {black, white, neither, result: "B+1"}});
+    const leads = say.leads("B+1");
+    assert.deepEqual([lead(64, 0, 0), lead(0, 64, 0)], ["", ""]);
+    assert.deepEqual([lead(60, 4, 0), lead(60, 0, 4), lead(0, 0, 0)], [leads, leads, leads]);
+    assert.deepEqual([lead(64, 0, 0, "over"), lead(0, 64, 0, "over")], [leads, leads]);
+});
 test("moves", () => {
     const moves = [
         "pass", "PASS", "swap", "D4", "AA12", "3,4.5", "1,1:2,2", "1,1:2,2:3,4.125",

@@ -63,7 +63,7 @@ test("lines 3: hints if an area that should live doesn't", async () => {
     assert.deepEqual(await told([dead(4), open(60)], {end: [7.9, 0.1]}), wrong(L.used));
 });
 test("lines 4: the opponent's ink stops a stroke", async () => {
-    const moves = (x) => ({moves: [{move: `1,1:2,2:${x},3`}]});
+    const moves = (x) => ({moves: [{move: "4,0:4,4"}, {move: `1,1:2,2:${x},3`}]});
     assert.deepEqual(await judge("lines", 4, moves("3.99999")),
                      good(fill(L.lines[3].found, {x: "3.99999"})));
     assert.deepEqual(await judge("lines", 4, moves("3.98")), wrong(undefined));
