@@ -25,30 +25,43 @@ static void close_files(int kept)
     close_range((unsigned)kept + 1, ~0U, 0);
 }
 
-bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context)
+/* Fork a process that waits for a byte at the socket, and then calls `run`. If it ended before its
+ * parent has a pidfd for it, it would be too late to open one. */
+static pid_t fork_for(int socket, int niceness, void (*run)(void *context, int socket),
+                      void *context)
 {
-    int ends[2];
     pid_t parent = getpid();
-    *peer = (Peer){0};
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return false;
     signal(SIGCHLD, SIG_IGN); /* the kernel removes children that have ended */
     pid_t process = fork();
     if (process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        close_files(ends[1]);
+        close_files(socket);
         signal(SIGINT, SIG_IGN); /* the parent decides when this process ends */
         signal(SIGTERM, SIG_IGN);
         signal(SIGCHLD, SIG_DFL);
         setpriority(PRIO_PROCESS, 0, niceness);
         char go;
-        if (getppid() == parent && read(ends[1], &go, 1) == 1)
-            run(context, ends[1]);
+        if (getppid() == parent && read(socket, &go, 1) == 1)
+            run(context, socket);
         _exit(0);
     }
+    return process;
+}
+
+int peer_begin_for(int socket, int niceness, void (*run)(void *context, int socket), void *context)
+{
+    pid_t process = fork_for(socket, niceness, run, context);
+    return process > 0 ? pidfd_open(process, 0) : -1;
+}
+
+bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context)
+{
+    int ends[2];
+    *peer = (Peer){0};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return false;
+    pid_t process = fork_for(ends[1], niceness, run, context);
     close(ends[1]);
-    /* The child waits until the parent has a pidfd for it. If the child ended first, it would be
-     * too late to open one. */
     int handle = process > 0 ? pidfd_open(process, 0) : -1;
     bool has_handle = handle >= 0 || (process > 0 && errno == EPERM /* see peer.h */);
     bool done = has_handle && write(ends[0], "", 1) == 1;
@@ -123,6 +136,8 @@ bool peer_send(Peer *peer, const Message *message)
 bool peer_flush(Peer *peer)
 {
     ssize_t count = 1;
+    if (peer->process == PEER_AWAITED)
+        return true;
     while (peer->sent < peer->unsent.length && count > 0) {
         count = send(peer->socket, peer->unsent.bytes + peer->sent,
                      peer->unsent.length - peer->sent, MSG_DONTWAIT | MSG_NOSIGNAL);

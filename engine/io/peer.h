@@ -24,10 +24,13 @@ typedef struct Message {
     StringView text;
 } Message;
 
+enum { PEER_AWAITED = -2 };
+
 /* The other end of a socket, and what is on its way. With all members zero, there is no peer. */
 typedef struct Peer {
     /* A pidfd of the peer's process; 0 if there is no peer, or if the peer is this process's
-     * parent; -1 if this process isn't permitted to have a pidfd. */
+     * parent; -1 if this process isn't permitted to have a pidfd; PEER_AWAITED if the process may
+     * not have been started yet. */
     int process;
     int socket;
     StringBuilder come, unsent;
@@ -38,6 +41,11 @@ typedef struct Peer {
 /* Start a process that calls `run` with its end of the socket, and then exits. `niceness` is from 0
  * to 19. Return false if the system can't start a process. */
 bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context);
+
+/* Start such a process for a socket whose other end belongs to another process. It calls `run` when
+ * it has received a byte from the other end, and exits if that is closed before. Return its pidfd,
+ * or -1 if the system can't start a process. */
+int peer_begin_for(int socket, int niceness, void (*run)(void *context, int socket), void *context);
 
 /* End this process as soon as the other end of the socket is closed, whatever it is doing then. A
  * peer calls this if its parent isn't permitted to have pidfds, and so can't kill it. Return false
@@ -53,9 +61,9 @@ void *peer_shared(int file, size_t bytes);
 /* Send a message, and wait until all of it has been sent. Return false on failure. */
 bool peer_tell(int socket, const Message *message);
 
-/* Send a message without waiting. If the receiver doesn't accept all of it immediately,
- * peer_flush() sends the rest later. Both return false if the connection is broken; peer_send()
- * also does if memory runs out. */
+/* Send a message without waiting. If the receiver doesn't accept all of it immediately, or is
+ * awaited, peer_flush() sends the rest later. Both return false if the connection is broken;
+ * peer_send() also does if memory runs out. */
 bool peer_send(Peer *peer, const Message *message);
 bool peer_flush(Peer *peer);
 

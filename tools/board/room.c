@@ -11,6 +11,11 @@
 
 enum { COMMAND_BYTES = 1024 /* counted for each unanswered command in addition to its text */ };
 
+/* How long a room waits for its process. */
+#define PATIENCE (10 * CLOCK_SECOND)
+
+static const char CANNOT_OPEN[] = "cannot open a game now: try again later";
+
 /* Why a client must connect again, to another server that shares the database. */
 static const char MOVED[] = "moved: another server has this room: connect again to "
                             "/board?room=ROOM, and join it";
@@ -28,6 +33,7 @@ struct Room {
     Caller *payer;
     Network *network;     /* NULL: the server opened the room */
     ThinkTicket seats[2]; /* the players of the room, by color */
+    int64_t begun;        /* when its process was requested */
     int64_t changed;      /* when someone has come or left */
     uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
     int64_t opening; /* id of the opener's command */
@@ -237,6 +243,9 @@ size_t rooms_tick(Rooms *rooms)
     size_t count = 0;
     for (Room **place = &rooms->first; *place;) {
         Room *room = *place;
+        bool is_awaited = !room->is_over && room->host.process == PEER_AWAITED;
+        if (is_awaited && moment_now() - room->begun > PATIENCE)
+            end(room, string_view(CANNOT_OPEN));
         if (room->is_closed && peer_has_ended(&room->host)) {
             *place = room->next;
             if (room->is_claimed)
@@ -367,7 +376,7 @@ static void on_event(uv_poll_t *poll, int status, int events);
  * room to send them. */
 static void wait_for(Room *room)
 {
-    bool has_more = room->host.unsent.length > 0;
+    bool has_more = room->host.unsent.length > 0 && room->host.process != PEER_AWAITED;
     uv_poll_start(&room->poll, UV_READABLE | (has_more ? UV_WRITABLE : 0), on_event);
 }
 
@@ -376,6 +385,10 @@ static void on_event(uv_poll_t *poll, int status, int events)
     Room *room = poll->data;
     Message message;
     (void)status, (void)events;
+    if (room->host.process == PEER_AWAITED && !nursery_adopt(&room->host)) {
+        end(room, string_view(CANNOT_OPEN));
+        return;
+    }
     bool is_there = peer_read(&room->host);
     while (!room->is_over && peer_take(&room->host, &message))
         take_message(room, &message);
@@ -503,7 +516,7 @@ static Room *begin(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder
     begin->terms = &rooms->terms;
     begin->share = free_share(rooms);
     if (!room || !begin->share || !begin_host(rooms, begin, room)) {
-        builder_add(why, "cannot open a game now: try again later");
+        builder_add(why, CANNOT_OPEN);
         memory_free(room);
         return NULL;
     }
@@ -515,7 +528,7 @@ static Room *begin(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder
     room->opening = begin->id;
     room->is_opened = begin->version >= 0;
     room->is_kept = begin->version >= 0;
-    room->changed = moment_now();
+    room->begun = room->changed = moment_now();
     for (int i = 0; i < 2; i++)
         room->seats[i] = (ThinkTicket){.room = room, .color = (Color)i};
     charge(room, caller ? caller->network : NULL);

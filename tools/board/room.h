@@ -145,7 +145,8 @@ void room_permit(ThinkTicket *request);
 void room_enter(Room *room, Caller *caller, int seats);
 void room_leave(Caller *caller, bool tells);
 
-/* Free the rooms whose processes have ended. Call it only if all changes are committed. Return the
+/* Free the rooms whose processes have ended, and end those for which no process could be started in
+ * time. Call it only if all changes are committed. Return the
  * number of remaining rooms that have a process, including those that are ending. */
 size_t rooms_tick(Rooms *rooms);
 

@@ -186,8 +186,7 @@ static void start_programs(void *starter, int socket)
 
 static bool start_program(const HostBegin *begin, Color color, Peer *peer)
 {
-    bool is_there;
-    return nursery_request(begin->starters[color].socket, peer, &is_there);
+    return nursery_request(begin->starters[color].socket, peer);
 }
 
 /* Begin the starters of the programs that have seats. */

@@ -6,8 +6,9 @@
 #include "host/nursery.h"
 #include "host/terms.h"
 
-/* Start the host of a room. `terms` of `begin` is unused, since the nursery has its own; the rest
- * is borrowed until this returns. Return false if the system can't start a process now. */
+/* Start the host of a room, as an awaited peer (see nursery_ask()). `terms` of `begin` is unused,
+ * since the nursery has its own; the rest is borrowed until this returns. Return false if the
+ * system can't start a process now. */
 bool host_begin(Nursery *nursery, const HostBegin *begin, Peer *host);
 
 /* Called in the nursery: start hosts until the other end of the socket is closed. */

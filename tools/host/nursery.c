@@ -1,16 +1,15 @@
-/* Processes that start other processes. For each request, which is one byte, the nursery replies
- * with one byte. If it has started a process, that byte comes with two descriptors: the socket and
- * the pidfd of that process. */
+/* Processes that start other processes. A request is one byte, with one end of a new pair of
+ * sockets. The nursery starts a process for this socket, sends the pidfd of the process with one
+ * byte over it, and keeps neither. The process waits until the requester has the pidfd and sends it
+ * a byte. If anything fails, the socket is closed. */
 #define _GNU_SOURCE /* MSG_CMSG_CLOEXEC */
 #include "host/nursery.h"
 
 #include "base/memory.h"
 #include "base/number.h"
-#include "io/descriptor.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -23,18 +22,18 @@ extern char **environ;
 
 enum {
     FILES = 2,
-    PATIENCE = 10000, /* maximum wait for a nursery's reply, in milliseconds */
+    PATIENCE = 10000, /* maximum wait of nursery_request(), in milliseconds */
     OWN_WORDS = 4,    /* BECOME, NURSERY and two descriptors */
     NUMBER = 16       /* bytes of a descriptor as text */
 };
 
 static const char BECOME[] = "--become", NURSERY[] = "nursery";
 
-/* A message of one byte, with room for descriptors. */
+/* A message of one byte, with room for a descriptor. */
 typedef struct Parcel {
     char byte;
     struct iovec bytes;
-    _Alignas(struct cmsghdr) char control[CMSG_SPACE(FILES * sizeof(int))];
+    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))];
     struct msghdr message;
 } Parcel;
 
@@ -47,70 +46,94 @@ static void prepare(Parcel *parcel)
                                       .msg_controllen = sizeof parcel->control};
 }
 
-/* Send a reply. If `files` is NULL, it contains no descriptors. */
-static void reply(int socket, const int *files)
+/* Send a descriptor without waiting. On failure return false and set errno. */
+static bool send_file(int socket, int file)
 {
     Parcel parcel;
+    ssize_t count;
     prepare(&parcel);
-    if (files) {
-        struct cmsghdr *head = CMSG_FIRSTHDR(&parcel.message);
-        *head = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
-                                 .cmsg_type = SCM_RIGHTS,
-                                 .cmsg_len = CMSG_LEN(FILES * sizeof(int))};
-        memcpy(CMSG_DATA(head), files, FILES * sizeof(int));
-    } else {
-        parcel.message.msg_controllen = 0;
-    }
-    while (sendmsg(socket, &parcel.message, MSG_NOSIGNAL) < 0 && errno == EINTR)
+    struct cmsghdr *head = CMSG_FIRSTHDR(&parcel.message);
+    *head = (struct cmsghdr){
+        .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS, .cmsg_len = CMSG_LEN(sizeof file)};
+    memcpy(CMSG_DATA(head), &file, sizeof file);
+    while ((count = sendmsg(socket, &parcel.message, MSG_NOSIGNAL | MSG_DONTWAIT)) < 0 &&
+           errno == EINTR)
         continue;
+    return count == 1;
+}
+
+/* Receive a message, and return how many bytes it has, like recvmsg(). `file` receives its
+ * descriptor, or -1 if it came without one or this process may not open more files. */
+static ssize_t receive_file(int socket, int flags, int *file)
+{
+    Parcel parcel;
+    ssize_t count;
+    prepare(&parcel);
+    while ((count = recvmsg(socket, &parcel.message, flags | MSG_CMSG_CLOEXEC)) < 0 &&
+           errno == EINTR)
+        continue;
+    const struct cmsghdr *head = count > 0 ? CMSG_FIRSTHDR(&parcel.message) : NULL;
+    *file = -1;
+    if (head)
+        memcpy(file, CMSG_DATA(head), sizeof *file);
+    return count;
 }
 
 void nursery_serve(int socket, int niceness, void (*run)(void *context, int socket), void *context)
 {
-    char request;
-    while (descriptor_read(socket, &request, 1) == 1) {
-        Peer peer;
-        bool done = peer_begin(&peer, niceness, run, context);
-        reply(socket, done ? (const int[FILES]){peer.socket, peer.process} : NULL);
-        if (done)
-            peer_release(&peer);
+    int theirs;
+    while (receive_file(socket, 0, &theirs) == 1) {
+        if (theirs < 0)
+            continue;
+        int process = peer_begin_for(theirs, niceness, run, context);
+        if (process >= 0) {
+            send_file(theirs, process);
+            close(process);
+        }
+        close(theirs);
     }
 }
 
-/* Read a reply. Return how many descriptors it contained, or -1 if the nursery is gone. */
-static int hear_reply(int socket, int *files)
+bool nursery_ask(int socket, Peer *peer, bool *is_there)
 {
-    struct pollfd wait = {.fd = socket, .events = POLLIN};
-    Parcel parcel;
-    ssize_t count;
-    int ready;
-    while ((ready = poll(&wait, 1, PATIENCE)) < 0 && errno == EINTR)
-        continue;
-    if (ready <= 0)
-        return 0;
-    prepare(&parcel);
-    while ((count = recvmsg(socket, &parcel.message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR)
-        continue;
-    if (count <= 0)
-        return -1;
-    const struct cmsghdr *head = CMSG_FIRSTHDR(&parcel.message);
-    size_t bytes = head ? head->cmsg_len - CMSG_LEN(0) : 0;
-    if (head)
-        memcpy(files, CMSG_DATA(head), bytes);
-    return (int)(bytes / sizeof(int));
+    int ends[2];
+    *peer = (Peer){0};
+    *is_there = true;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return false;
+    bool done = send_file(socket, ends[1]);
+    if (done)
+        *peer = (Peer){.process = PEER_AWAITED, .socket = ends[0]};
+    else
+        *is_there = errno != EPIPE && errno != ECONNRESET;
+    close(ends[1]);
+    if (!done)
+        close(ends[0]);
+    return done;
 }
 
-bool nursery_request(int socket, Peer *peer, bool *is_there)
+bool nursery_adopt(Peer *peer)
 {
-    int files[FILES] = {-1, -1};
-    *peer = (Peer){0};
-    int count = send(socket, "", 1, MSG_NOSIGNAL) == 1 ? hear_reply(socket, files) : -1;
-    *is_there = count >= 0;
-    if (count == FILES)
-        *peer = (Peer){.socket = files[0], .process = files[1]};
-    else if (count > 0) /* this process has no more free descriptors */
-        close(files[0]);
-    return count == FILES;
+    int process;
+    ssize_t count = receive_file(peer->socket, MSG_DONTWAIT, &process);
+    if (count < 0 && errno == EAGAIN)
+        return true;
+    if (process < 0)
+        return false;
+    peer->process = process;
+    return send(peer->socket, "", 1, MSG_NOSIGNAL) == 1 && peer_flush(peer);
+}
+
+bool nursery_request(int socket, Peer *peer)
+{
+    bool is_there;
+    if (!nursery_ask(socket, peer, &is_there))
+        return false;
+    peers_wait((const Peer *[]){peer}, 1, PATIENCE);
+    if (nursery_adopt(peer) && peer->process != PEER_AWAITED)
+        return true;
+    peer_end(peer);
+    return false;
 }
 
 /* A nursery that is another process of the executable. */
@@ -173,7 +196,7 @@ bool nursery_begin(Nursery *nursery, Peer *peer)
         bool is_there = false;
         if (nursery->socket <= 0 && !start(nursery))
             return false;
-        if (nursery_request(nursery->socket, peer, &is_there))
+        if (nursery_ask(nursery->socket, peer, &is_there))
             return true;
         if (is_there)
             return false;

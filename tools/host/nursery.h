@@ -20,8 +20,9 @@ typedef struct Nursery {
     int socket; /* 0: the nursery isn't running */
 } Nursery;
 
-/* Start a process in which the nursery's nursery_serve() calls `run`. Return false if the system
- * can't do that now. nursery_end() ends the nursery, if it is running. */
+/* Request a process in which the nursery's nursery_serve() calls `run`, as nursery_ask() does.
+ * Return false if the system can't do that now. nursery_end() ends the nursery, if it is running.
+ */
 bool nursery_begin(Nursery *nursery, Peer *peer);
 void nursery_end(Nursery *nursery);
 
@@ -31,9 +32,19 @@ void nursery_end(Nursery *nursery);
 int nursery_is_wanted(int count, char **words, int *socket, int *shared);
 
 /* Start a process that calls `run`, like peer_begin(), for each request that arrives at the socket,
- * until its other end is closed. nursery_request() makes such a request at the other end. It
- * returns false if no process was started; then `is_there` is false if the nursery is gone. */
+ * until its other end is closed. */
 void nursery_serve(int socket, int niceness, void (*run)(void *context, int socket), void *context);
-bool nursery_request(int socket, Peer *peer, bool *is_there);
+
+/* Requests at the other end. nursery_ask() doesn't wait, so a nursery that is stopped or busy
+ * doesn't delay its caller: the peer is awaited. Messages can be sent to it, and peer_end() can end
+ * it. When its socket is readable, call nursery_adopt(), which takes its process. If
+ * nursery_adopt() returns false, no process was started or it is gone: end the peer.
+ * nursery_request() waits until all of this is done, at most ten seconds.
+ *
+ * If nursery_ask() or nursery_request() returns false, there is no peer; `is_there` is false if the
+ * nursery is gone. */
+bool nursery_ask(int socket, Peer *peer, bool *is_there);
+bool nursery_adopt(Peer *peer);
+bool nursery_request(int socket, Peer *peer);
 
 #endif

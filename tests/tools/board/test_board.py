@@ -2004,6 +2004,24 @@ def test_nursery():
               player.must("moves"))
 
 
+def test_stopped_nursery():
+    """If the process that starts hosts is stopped, other games go on, and new ones open when it continues."""
+    with Server() as server:
+        player, *_ = both(server, "set_game go", "boardsize 9")
+        os.kill(nursery(server), signal.SIGSTOP)
+        guest = server.guest()
+        number = guest.send("open\nset_game go")
+        guest.must("ping")  # the request has been read
+        check("other games go on", player.at("play black D4")[0])
+        os.kill(nursery(server), signal.SIGCONT)
+        check("the game opens when it continues", guest.wait_reply(number)[0])
+        os.kill(nursery(server), signal.SIGSTOP)
+        refused = guest.ask("open\nset_game go")
+        check("a game can't be opened", refused == (False, "cannot open a game now: try again later"), refused)
+        os.kill(nursery(server), signal.SIGCONT)
+        check("then it can", guest.ask("open\nset_game go")[0])
+
+
 def status(process, key):
     """Return a value in /proc/PROCESS/status; None if the process has just ended."""
     try:

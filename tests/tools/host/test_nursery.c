@@ -7,8 +7,10 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/pidfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -58,12 +60,10 @@ START_TEST(what_it_starts_knows_no_secrets_of_the_requester)
 {
     Peer nursery, peers[3];
     Message message;
-    bool is_there = false;
     ck_assert(peer_begin(&nursery, 0, serve, "context"));
     memcpy(secret, "secret!", sizeof secret); /* after the nursery was started */
     for (int i = 0; i < 3; i++) {
-        ck_assert(nursery_request(nursery.socket, &peers[i], &is_there));
-        ck_assert(is_there);
+        ck_assert(nursery_request(nursery.socket, &peers[i]));
         ck_assert(next(&peers[i], &message));
         ck_assert_uint_eq(message.text.length, strlen("context not yet 3"));
         ck_assert_mem_eq(message.text.bytes, "context not yet 3", message.text.length);
@@ -87,21 +87,53 @@ END_TEST
 START_TEST(a_nursery_that_is_gone_is_noticed)
 {
     Peer peer = {.process = 9};
-    int ends[2];
+    int ends[2], files = count_files();
     for (int i = 0; i < 2; i++) {
-        bool is_there = true;
+        bool is_there = i > 0;
         ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
         if (i == 0)
             close(ends[0]);
-        else
-            shutdown(ends[0], SHUT_WR); /* it gets the request, but sends no reply */
-        ck_assert(!nursery_request(ends[1], &peer, &is_there));
-        ck_assert(!is_there);
-        ck_assert_int_eq(peer.process, 0);
-        close(ends[1]);
-        if (i == 1)
+        ck_assert_int_eq(nursery_ask(ends[1], &peer, &is_there), i);
+        ck_assert_int_eq(is_there, i);
+        ck_assert_int_eq(peer.process, i == 0 ? 0 : PEER_AWAITED);
+        if (i > 0) { /* it got the request, but ends before it starts a process */
             close(ends[0]);
+            ck_assert(!nursery_adopt(&peer));
+            peer_end(&peer);
+        }
+        close(ends[1]);
     }
+    ck_assert_int_eq(count_files(), files);
+}
+END_TEST
+
+START_TEST(a_stopped_nursery_delays_nobody)
+{
+    Peer nursery, peers[2];
+    Message message;
+    bool is_there;
+    ck_assert(peer_begin(&nursery, 0, serve, "context"));
+    pidfd_send_signal(nursery.process, SIGSTOP, NULL, 0);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(nursery_ask(nursery.socket, &peers[i], &is_there));
+        ck_assert(nursery_adopt(&peers[i])); /* still awaited */
+        ck_assert_int_eq(peers[i].process, PEER_AWAITED);
+        ck_assert(peer_send(&peers[i], &(Message){.number = 7}));
+    }
+    peer_end(&peers[0]);
+    while (nursery_ask(nursery.socket, &peers[0], &is_there)) /* until it can't take more */
+        peer_end(&peers[0]);
+    ck_assert(is_there);
+    pidfd_send_signal(nursery.process, SIGCONT, NULL, 0);
+    struct pollfd wait = {.fd = peers[1].socket, .events = POLLIN};
+    ck_assert_int_eq(poll(&wait, 1, 10000), 1);
+    ck_assert(nursery_adopt(&peers[1]));
+    ck_assert(next(&peers[1], &message));
+    ck_assert_uint_eq(message.text.length, strlen("context not yet 3"));
+    ck_assert(next(&peers[1], &message));
+    ck_assert_int_eq(message.number, 7);
+    peer_end(&peers[1]);
+    peer_end(&nursery);
 }
 END_TEST
 
@@ -124,11 +156,18 @@ START_TEST(failures_leave_no_descriptor)
     getrlimit(RLIMIT_NOFILE, &usual);
     ck_assert(peer_begin(&nursery, 0, serve, "context"));
     int before = count_files();
-    for (int i = 0; i < 100; i++) { /* two descriptors arrive, but there is room for one at most */
+    for (int i = 0; i < 100; i++) { /* a request needs two */
         limit_files(i % 2);
-        ck_assert(!nursery_request(nursery.socket, &peer, &is_there));
+        ck_assert(!nursery_ask(nursery.socket, &peer, &is_there));
         ck_assert(is_there);
         setrlimit(RLIMIT_NOFILE, &usual);
+    }
+    for (int i = 0; i < 100; i++) { /* there is no room for the process's descriptor */
+        ck_assert(nursery_ask(nursery.socket, &peer, &is_there));
+        limit_files(0);
+        ck_assert(peer_wait(&peer) && !nursery_adopt(&peer));
+        setrlimit(RLIMIT_NOFILE, &usual);
+        peer_end(&peer);
     }
     ck_assert_int_eq(count_files(), before);
     for (int i = 0; i < 100; i++) {
@@ -137,7 +176,7 @@ START_TEST(failures_leave_no_descriptor)
         setrlimit(RLIMIT_NOFILE, &usual);
     }
     ck_assert_int_eq(count_files(), before);
-    ck_assert(nursery_request(nursery.socket, &peer, &is_there));
+    ck_assert(nursery_request(nursery.socket, &peer));
     peer_end(&peer);
     peer_end(&nursery);
     ck_assert_int_eq(count_files(), before - 2);
@@ -151,6 +190,7 @@ Suite *nursery_suite(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, what_it_starts_knows_no_secrets_of_the_requester);
     tcase_add_test(tests, a_nursery_that_is_gone_is_noticed);
+    tcase_add_test(tests, a_stopped_nursery_delays_nobody);
     tcase_add_test(tests, failures_leave_no_descriptor);
     suite_add_tcase(suite, tests);
     return suite;
