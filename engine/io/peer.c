@@ -171,6 +171,15 @@ bool peer_take(Peer *peer, Message *message)
     return true;
 }
 
+bool peer_exceeds(const Peer *peer, size_t most)
+{
+    Message message;
+    bool is_there = peer->come.length - peer->taken >= sizeof message;
+    if (is_there)
+        memcpy(&message, peer->come.bytes + peer->taken, sizeof message);
+    return is_there && message.text.length > most;
+}
+
 bool peer_waits(const Peer *peer)
 {
     return descriptor_waits(peer->socket);

@@ -73,6 +73,10 @@ bool peer_flush(Peer *peer);
 bool peer_read(Peer *peer);
 bool peer_take(Peer *peer, Message *message);
 
+/* Return whether the text of the next message, which hasn't arrived completely, will be longer than
+ * `most` bytes. */
+bool peer_exceeds(const Peer *peer, size_t most);
+
 /* peer_waits() returns whether peer_read() would read something or find that the peer is gone.
  * peer_wait() waits until that is so, and returns false on failure. peers_wait() waits until it is
  * so for any of `count` peers, at most PEERS_MOST, but no longer than the given number of

@@ -284,9 +284,10 @@ static Handled do_open(Caller *caller, Said *said, StringBuilder *reply)
     Admission admission = admit(caller, said, reply);
     if (admission != ADMISSION_NOW)
         return admission == ADMISSION_LATER ? WAITS : REFUSED;
-    if (!lobby_open(caller->rooms, caller, said->id, said->rest, said->body, &kind, reply))
+    Room *room = lobby_open(caller->rooms, caller, said->id, said->rest, said->body, &kind, reply);
+    if (!room)
         return REFUSED;
-    caller_asks(caller, said->body.length);
+    caller_asks(caller, room, said->id, said->body.length);
     return LATER;
 }
 
@@ -482,7 +483,7 @@ static Handled do_other(Caller *caller, Said *said, StringBuilder *reply)
 {
     if (!caller->room)
         return refuse(reply, "join a room first");
-    caller_asks(caller, said->whole.length);
+    caller_asks(caller, caller->room, said->id, said->whole.length);
     room_tell(caller->room, HOST_SAID, caller, said->id, moment_now(), said->whole);
     return LATER;
 }

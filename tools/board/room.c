@@ -5,6 +5,7 @@
 #include "base/moment.h"
 #include "base/token.h"
 #include "host/host_process.h"
+#include "io/complain.h"
 
 #include <string.h>
 #include <uv.h>
@@ -22,6 +23,7 @@ static const char MOVED[] = "moved: another server has this room: connect again 
 
 struct Room {
     Room *next;
+    uint64_t id; /* a number that no other room or caller has, or will have */
     Rooms *rooms;
     RoomKind kind;
     Peer host;
@@ -75,8 +77,9 @@ void caller_waits(Caller *caller, Delayed *request, size_t bytes)
     listen_to(caller);
 }
 
-void caller_asks(Caller *caller, size_t bytes)
+void caller_asks(Caller *caller, const Room *room, int64_t id, size_t bytes)
 {
+    caller->asked[caller->asking] = (struct Asked){room->id, id};
     caller->waiting += bytes + COMMAND_BYTES;
     caller->rooms->waiting += bytes + COMMAND_BYTES;
     caller->network->bytes += bytes + COMMAND_BYTES;
@@ -88,7 +91,8 @@ void caller_asks(Caller *caller, size_t bytes)
 const char *caller_exceeds(const Caller *caller, size_t bytes)
 {
     const Network *network = caller->network;
-    if (caller->rooms->waiting + bytes + COMMAND_BYTES > WAITING_MOST)
+    if (caller->asking == ASKING_MOST ||
+        caller->rooms->waiting + bytes + COMMAND_BYTES > WAITING_MOST)
         return "too many messages are waiting for a reply: try again later";
     if (network->bytes + bytes + COMMAND_BYTES > WAITING_EACH || network->commands >= ASKING_EACH)
         return "too many messages from your address are waiting for a reply: try again later";
@@ -103,15 +107,23 @@ static void release(Caller *caller)
     caller->waiting = 0;
 }
 
-/* Note that one of the caller's commands has been answered. The bytes of single commands aren't
- * known, only their total, so release the bytes when no command is left. */
-static void is_answered(Caller *caller)
+/* Note that a room has answered a caller's command. Return false if the caller hasn't sent such a
+ * command to this room. The bytes of single commands aren't known, only their total, so release the
+ * bytes when no command is left. */
+static bool take_answer(Caller *caller, const Room *room, int64_t id)
 {
+    size_t i = 0;
+    while (i < caller->asking && (caller->asked[i].room != room->id || caller->asked[i].id != id))
+        i++;
+    if (i == caller->asking)
+        return false;
+    caller->asked[i] = caller->asked[caller->asking - 1];
     caller->network->commands--;
     if (caller->asking-- == ASKING_MOST)
         listen_to(caller);
     if (caller->asking == 0)
         release(caller);
+    return true;
 }
 
 static Caller *find_caller(const Rooms *rooms, uint64_t id)
@@ -135,7 +147,7 @@ static void refuse_opener(Room *room, StringView why)
         return;
     room->is_opened = true;
     if (opener) {
-        is_answered(opener);
+        take_answer(opener, room, room->opening);
         caller_tell(opener, '?', room->opening, why);
     } else if (room->opener == 0 && room->opening >= 0) {
         room->rooms->answered(room->rooms, false, why);
@@ -207,6 +219,7 @@ static void disown(Room *room)
     RoomKind kind;
     Caller *opener = find_caller(room->rooms, room->opener);
     if (opener && room->is_kept && !archive_find(room->rooms->archive, room->kind.name, &kind)) {
+        take_answer(opener, room, room->opening);
         caller_tell(opener, '?', room->opening,
                     string_view("the server could not store the game: try again later"));
         room->is_opened = true;
@@ -297,21 +310,48 @@ static void keep(Room *room, const Message *message)
     archive_add(archive, room->kind.name, (Keep)message->id, message->number, message->text);
 }
 
-/* Return whether the server can handle a message. A host that was taken over may send anything. */
-static bool is_valid(const Room *room, const Message *message)
+/* A host that was taken over may send anything. If it sends what no host sends, end it. */
+static void end_invalid(Room *room, const char *what)
 {
-    const Caller *caller = find_caller(room->rooms, message->guest);
+    complain("contigo-board", "ended the process of game %s: it sent %s", room->kind.name, what);
+    end_room(room, string_view("the game's process has failed: reconnect to continue"), true);
+}
+
+/* Return whether the server can handle a message. */
+static bool is_valid(const Message *message)
+{
     switch (message->kind) {
     case HOST_REPLY:
-        return !caller || caller->asking > 0;
+    case HOST_LINE:
+    case HOST_NEWS:
+    case HOST_IDLE:
+    case HOST_TROUBLE:
+        return true;
     case HOST_KEEP:
         return message->id >= KEEP_LINE && message->id <= KEEP_FILE;
     case HOST_WANTS:
     case HOST_RESTS:
         return message->guest || message->number == COLOR_BLACK || message->number == COLOR_WHITE;
     default:
-        return true;
+        return false;
     }
+}
+
+/* Pass on a reply, unless the guest has left the server. A host answers only what its guests have
+ * asked. */
+static void take_reply(Room *room, Caller *caller, const Message *message)
+{
+    bool is_opening =
+        !room->is_opened && message->guest == room->opener && message->id == room->opening;
+    if (caller && !take_answer(caller, room, message->id)) {
+        end_invalid(room, "a reply that nobody waits for");
+        return;
+    }
+    room->is_opened |= is_opening;
+    if (caller)
+        caller_tell(caller, message->number ? '=' : '?', message->id, message->text);
+    else if (is_opening && message->guest == 0 && message->id >= 0)
+        room->rooms->answered(room->rooms, message->number, message->text);
 }
 
 /* Let a player or a guest of the room wait until it may think, or note that it has ended. */
@@ -330,24 +370,17 @@ static void take_thinking(Room *room, Caller *caller, const Message *message)
 static void take_message(Room *room, const Message *message)
 {
     Caller *caller = find_caller(room->rooms, message->guest);
-    bool is_opening =
-        !room->is_opened && message->guest == room->opener && message->id == room->opening;
-    if (!is_valid(room, message)) {
-        end_room(room, string_view("the game's process has failed: reconnect to continue"), true);
+    bool is_here = caller && caller->room == room; /* otherwise it may just have left */
+    if (!is_valid(message)) {
+        end_invalid(room, "an invalid message");
         return;
     }
     switch (message->kind) {
     case HOST_REPLY:
-        room->is_opened |= is_opening;
-        if (caller) {
-            is_answered(caller);
-            caller_tell(caller, message->number ? '=' : '?', message->id, message->text);
-        } else if (is_opening && message->guest == 0 && message->id >= 0) {
-            room->rooms->answered(room->rooms, message->number, message->text);
-        }
+        take_reply(room, caller, message);
         break;
     case HOST_LINE:
-        if (caller)
+        if (is_here)
             caller_tell(caller, '&', message->id, message->text);
         break;
     case HOST_NEWS:
@@ -358,7 +391,7 @@ static void take_message(Room *room, const Message *message)
         break;
     case HOST_WANTS:
     case HOST_RESTS:
-        if (!message->guest || (caller && caller->room == room)) /* the guest may just have left */
+        if (!message->guest || is_here)
             take_thinking(room, caller, message);
         break;
     case HOST_IDLE:
@@ -392,6 +425,8 @@ static void on_event(uv_poll_t *poll, int status, int events)
     bool is_there = peer_read(&room->host);
     while (!room->is_over && peer_take(&room->host, &message))
         take_message(room, &message);
+    if (!room->is_over && peer_exceeds(&room->host, HOST_TEXT_MOST))
+        end_invalid(room, "a message that is too long");
     if (room->is_over)
         return;
     if (is_there && peer_flush(&room->host))
@@ -521,6 +556,7 @@ static Room *begin(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder
         return NULL;
     }
     room->next = rooms->first;
+    room->id = ++rooms->ids;
     room->rooms = rooms;
     room->kind = begin->kind;
     room->share = begin->share;
@@ -696,7 +732,7 @@ static void set_token(Room *room, int seat, const char *token, const Caller *hol
         next = caller->next;
         if (caller == holder || !(caller->seats & 1 << seat))
             continue;
-        room_leave(caller, false);
+        room_leave(caller, true); /* replies may be on their way */
         caller_tell(caller, '?', -1, string_view("your link is no longer valid"));
         gate_show_out(caller->visitor);
     }

@@ -47,7 +47,12 @@ struct Caller {
     bool is_lost;     /* messages to the client were dropped, see rooms_lose() */
     bool wants_all;   /* the client has not been sent the full state of the game yet */
     size_t asking;    /* number of unanswered commands */
-    size_t waiting;   /* bytes of memory counted for the unanswered commands */
+    /* Those: the number of the room that must answer, and the command's ID. */
+    struct Asked {
+        uint64_t room;
+        int64_t id;
+    } asked[ASKING_MOST];
+    size_t waiting; /* bytes of memory counted for the unanswered commands */
     ThinkTicket analysis;
 };
 
@@ -74,7 +79,7 @@ struct Rooms {
     size_t awake_each;              /* maximum number of rooms with a process for one address */
     Delayed *requests;              /* first those of owners of seats, then all others */
     size_t present;                 /* number of callers */
-    uint64_t ids;                   /* the ID given to the last caller */
+    uint64_t ids;                   /* the ID given to the last caller or room */
     size_t waiting;                 /* bytes of all unanswered commands */
     const char *match;              /* results folder of the watched match; NULL: none */
     WatchedBoard boards[LIVE_MOST]; /* indexed by worker */
@@ -131,10 +136,10 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
 
 /* caller_exceeds() returns NULL, or why one more command, of `bytes` bytes, would be too much: the
  * unanswered commands of all clients, or of one address, have a limit. caller_asks() counts such a
- * command as unanswered. caller_waits() notes that a client has a request of `bytes` bytes, or none
- * any more, and stops or resumes reading commands from it. */
+ * command, with an ID, as one that the room has to answer. caller_waits() notes that a client has a
+ * request of `bytes` bytes, or none any more, and stops or resumes reading commands from it. */
 const char *caller_exceeds(const Caller *caller, size_t bytes);
-void caller_asks(Caller *caller, size_t bytes);
+void caller_asks(Caller *caller, const Room *room, int64_t id, size_t bytes);
 void caller_waits(Caller *caller, Delayed *request, size_t bytes);
 
 /* The callback of Rooms.thinking and Rooms.analyses. */

@@ -78,9 +78,17 @@ struct Host {
 
 /* Messages to the server. */
 
-/* Send a message to the server, unless this host is ending. If the server is gone, end the host. */
+/* Send a message to the server, unless this host is ending. If the server is gone, or would end
+ * this host because the text is too long, end the host. */
 static void tell(Host *host, int kind, uint64_t guest, int64_t id, int64_t number, StringView text)
 {
+    if (text.length > HOST_TEXT_MOST && kind == HOST_REPLY) {
+        text = string_view("the reply is too long");
+        number = false;
+    } else if (text.length > HOST_TEXT_MOST) {
+        kind = HOST_TROUBLE;
+        text = string_view("the game is too long");
+    }
     if (!host->is_over &&
         !peer_tell(host->server.socket, &(Message){kind, guest, id, number, text}))
         host->is_over = true;

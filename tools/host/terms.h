@@ -14,7 +14,8 @@
 enum {
     HOSTS_MOST = 160,
     ANALYSES_MOST = 32,
-    GAMES = 4, /* all games together may use this many times `game_most` bytes */
+    GAMES = 4,                 /* all games together may use this many times `game_most` bytes */
+    HOST_TEXT_MOST = 32 << 20, /* bytes of the text of a message from a host */
 };
 
 /* Players and analyses have the lowest priority, so they get only the processor time that other

@@ -42,9 +42,9 @@ void caller_tell(Caller *caller, char sign, int64_t id, StringView text)
     builder_free(&message);
 }
 
-void caller_asks(Caller *caller, size_t bytes)
+void caller_asks(Caller *caller, const Room *room, int64_t id, size_t bytes)
 {
-    (void)caller, (void)bytes;
+    (void)caller, (void)room, (void)id, (void)bytes;
 }
 
 const char *caller_exceeds(const Caller *caller, size_t bytes)

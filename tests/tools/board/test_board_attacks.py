@@ -16,7 +16,7 @@ import test_board as board
 from test_board import PATIENCE, SLOW, Server, check
 from websocket import Closed
 
-HOST_REPLY, HOST_KEEP, HOST_WANTS, HOST_RESTS = 6, 9, 10, 11  # kinds of messages (tools/host/terms.h)
+HOST_COME, HOST_REPLY, HOST_LINE, HOST_NEWS, HOST_KEEP, HOST_WANTS, HOST_RESTS = 0, *range(6, 12)  # kinds of messages (tools/host/terms.h)
 MANY = 2_500 if SLOW else 10_000
 
 
@@ -287,23 +287,42 @@ def socket_of(process):
     return socket.socket(fileno=copy) if copy >= 0 else None
 
 
+def forge(kind, guest=0, number=0, value=0, text=b"", length=None):
+    """Return a message as a host sends it. Its text may be shorter than it says."""
+    return struct.pack("=i4xQqqQQ", kind, guest, number, value, 0, len(text) if length is None else length) + text
+
+
 def test_taken_over_host():
-    """A host that was taken over, and sends messages that no host sends, ends only its own room."""
+    """A host that was taken over, and sends messages that no host sends, ends only its own room. It can't reach the
+    guests of other rooms."""
     with Server() as server:
-        other, *_ = board.both(server, "set_game go")
-        for kind, guest, number, value in ((HOST_WANTS, 0, 1, 1 << 40), (HOST_RESTS, 0, 1, -1 << 40), (HOST_KEEP, 0, 9, 1),
-                                           (HOST_REPLY, 1, 5, 1)):
+        log = board.Log(server)
+        other, *_ = board.both(server, "set_game go")  # the first guest, whose number is 1
+        host = board.hosts(server)[0]
+        os.kill(host, signal.SIGSTOP)
+        number = other.send("score")
+        check("a question waits", other.ask("ping")[0])
+        line = forge(HOST_LINE, 1, number, 0, b"forged")
+        invalid, unasked, long = "an invalid message", "a reply that nobody waits for", "a message that is too long"
+        for message, why in ((forge(HOST_WANTS, 0, 1, 1 << 40), invalid), (forge(HOST_RESTS, 0, 1, -1 << 40), invalid),
+                             (forge(HOST_KEEP, 0, 9, 1), invalid), (forge(1000), invalid), (forge(HOST_COME), invalid),
+                             (forge(HOST_REPLY, 1, 5, 1), unasked), (line + forge(HOST_REPLY, 1, number, 1), unasked),
+                             (forge(HOST_NEWS, length=(32 << 20) + 1), long), (forge(HOST_NEWS, length=-1 % (1 << 64)), long)):
             before = set(board.hosts(server))
-            guests = [board.both(server, "set_game go")[0]]
+            guest, room, *_ = board.both(server, "set_game go")
             taken = socket_of((set(board.hosts(server)) - before).pop())
             if not taken:
                 print("skipped: messages of a host that was taken over: this system doesn't permit to forge them")
                 return
             with taken:
-                taken.sendall(struct.pack("=i4xQqqQQ", kind, guest, number, value, 0, 0))
-            check(f"the room ends after message {kind}", becomes(lambda: is_closed(guests[0])))
-            other.at("comment hello")
+                taken.sendall(message)
+            check(f"the room ends after message {message}", becomes(lambda: is_closed(guest)))
+            text = f"contigo-board: ended the process of game {room}: it sent {why}\n"
+            check("the server logs why", log.wait(lambda lines: text in lines), text, log.lines)
             check("another room continues", other.ask("ping") == (True, "pong"))
+        os.kill(host, signal.SIGCONT)
+        done, text = other.wait_reply(number)
+        check("its guest gets the right reply", done and "forged" not in text and not other.lines, text, other.lines)
 
 
 def main():
