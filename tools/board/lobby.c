@@ -173,6 +173,11 @@ static bool read_rematch(Opening *opening, StringView value, StringBuilder *why)
         builder_add(why, "this game has a rematch already");
         return false;
     }
+    const Room *room = room_find(rooms, name);
+    if (!room || !room_has_agreed(room)) {
+        builder_add(why, "the players haven't agreed to a rematch: send `rematch` in their room");
+        return false;
+    }
     for (int i = 0; i < 2; i++) {
         memcpy(kind->who[i], before.who[!i], sizeof kind->who[i]);
         memcpy(kind->tokens[i], before.tokens[!i], sizeof kind->tokens[i]);

@@ -42,8 +42,9 @@ struct Room {
     bool is_claimed; /* this server has claimed the room in the archive */
     bool is_opened;  /* that command has been answered, or there is none */
     bool is_kept;
-    bool is_over;   /* the room's process is ending */
-    bool is_closed; /* libuv has closed `poll` */
+    bool has_agreed; /* see room_has_agreed() */
+    bool is_over;    /* the room's process is ending */
+    bool is_closed;  /* libuv has closed `poll` */
 };
 
 /* Callers. */
@@ -324,6 +325,7 @@ static bool is_valid(const Message *message)
     case HOST_REPLY:
     case HOST_LINE:
     case HOST_NEWS:
+    case HOST_AGREES:
     case HOST_IDLE:
     case HOST_TROUBLE:
         return true;
@@ -393,6 +395,9 @@ static void take_message(Room *room, const Message *message)
     case HOST_RESTS:
         if (!message->guest || is_here)
             take_thinking(room, caller, message);
+        break;
+    case HOST_AGREES:
+        room->has_agreed = message->number;
         break;
     case HOST_IDLE:
         if (!room->callers)
@@ -676,6 +681,11 @@ Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *w
 const RoomKind *room_kind(const Room *room)
 {
     return &room->kind;
+}
+
+bool room_has_agreed(const Room *room)
+{
+    return room->has_agreed;
 }
 
 /* Entering and leaving. */

@@ -121,6 +121,9 @@ Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *w
 
 const RoomKind *room_kind(const Room *room);
 
+/* Return whether a room's game is over and its players have agreed to a rematch. */
+bool room_has_agreed(const Room *room);
+
 /* Replace the token of a seat, close the connections of all other clients that have the seat, and
  * store the new token. Return false if the system provides no randomness. */
 bool room_revoke(Room *room, Color seat, const Caller *holder);

@@ -65,6 +65,7 @@ struct Host {
     unsigned taken;           /* number of commands taken from the queues so far */
     Seat seats[2];            /* by color */
     int64_t empty_since;      /* time since which the room has been empty; 0: it isn't empty */
+    bool agreed_told;         /* that the players want a rematch was last sent to the server */
     int64_t told;             /* the version of the game that was last sent to the guests */
     StringBuilder whole;      /* the full state as JSON members; empty: outdated */
     bool has_newcomer;        /* some guest has not been sent the full state */
@@ -326,6 +327,15 @@ static void hear_analysis(Host *host, Guest *guest)
 
 /* The game. */
 
+/* Tell the server whether the players want a rematch, before anyone hears of that. */
+static void tell_agreement(Host *host)
+{
+    if (host->agreed_told == host->game.agreed)
+        return;
+    host->agreed_told = host->game.agreed;
+    tell(host, HOST_AGREES, 0, -1, host->game.agreed, string_view(""));
+}
+
 /* Called after each step. If the game can't continue, end the host. If the game has changed, end
  * all analyses and send the changes to the guests. */
 static void look_at_game(Host *host)
@@ -339,6 +349,7 @@ static void look_at_game(Host *host)
     if (host->told == host->game.version)
         return;
     host->told = host->game.version;
+    tell_agreement(host);
     builder_clear(&host->whole);
     for (Guest *guest = host->guests; guest; guest = guest->next)
         end_analysis(host, guest, STOPPED);
@@ -426,6 +437,7 @@ static void serve(Host *host, Errand *errand)
         done = talk(host, guest, rest, &reply);
     else
         done = sharing_say(&host->game, &guest->sharer, line, errand->came, &reply);
+    tell_agreement(host);
     answer(host, errand, done,
            host->game.trouble ? string_view(host->game.trouble) : builder_view(&reply));
     host->has_other_presence |= host->game.wishes != wishes;

@@ -108,6 +108,7 @@ enum {
      * longer waits. */
     HOST_WANTS,
     HOST_RESTS,
+    HOST_AGREES,  /* number: whether the game is over and both players want a rematch */
     HOST_IDLE,    /* the room has been empty for a while */
     HOST_TROUBLE, /* text: why the game can't continue; after this the process exits */
 };

@@ -23,6 +23,7 @@ struct Room {
     int socket; /* the host's end of the channel between room and host */
     Caller *callers;
     ThinkTicket seats[2];
+    bool has_agreed;
     bool is_over;
 };
 
@@ -126,6 +127,8 @@ static void take_message(Room *room, const Message *message)
         keep(room, message);
     else if (message->kind == HOST_WANTS || message->kind == HOST_RESTS)
         take_thinking(room, caller, message);
+    else if (message->kind == HOST_AGREES)
+        room->has_agreed = message->number;
     else if (message->kind == HOST_TROUBLE || (message->kind == HOST_IDLE && !room->callers))
         end(room, message->text);
 }
@@ -217,6 +220,11 @@ Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *w
 const RoomKind *room_kind(const Room *room)
 {
     return &room->begin.kind;
+}
+
+bool room_has_agreed(const Room *room)
+{
+    return room->has_agreed;
 }
 
 void room_permit(ThinkTicket *request)

@@ -330,7 +330,7 @@ bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuil
     if (by != COMMAND_TALKS)
         sharing->moved = sharing->version;
     sharing->wanted[0] = '\0';
-    sharing->declined = false;
+    sharing->declined = sharing->agreed = false;
     bool done = keep(sharing, lines) && (timed.length == 0 || keep(sharing, builder_view(&timed)));
     builder_free(&timed);
     return done;
@@ -487,7 +487,8 @@ static bool say_rematch(Sharing *sharing, const Sharer *sharer, StringBuilder *r
         return refuse(reply, "only players may ask for a rematch");
     if (session_turn(sharing->engine->session)->phase != PHASE_OVER)
         return refuse(reply, "the game isn't over yet");
-    builder_add(reply, both_want(sharing, sharer, string_view("rematch")) ? "agreed" : "asked");
+    sharing->agreed |= both_want(sharing, sharer, string_view("rematch"));
+    builder_add(reply, sharing->agreed ? "agreed" : "asked");
     return true;
 }
 

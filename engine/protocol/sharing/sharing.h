@@ -42,6 +42,7 @@ typedef struct Sharing {
     char wanted[64];
     Color wanter;
     bool declined;   /* the other seat has refused the request */
+    bool agreed;     /* both seats want a rematch of this game, which is over */
     unsigned wishes; /* number of such requests, refusals and withdrawals so far */
     /* Whether the clocks run: set by sharing_start_clocks(), or when a game is restored in which
      * they ran. */

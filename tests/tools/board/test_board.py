@@ -757,17 +757,29 @@ def test_rematch():
             two.join(room, white)
             third.join(room)
             check("not during play", one.ask("rematch") == (False, "the game isn't over yet"))
+            early = (False, "the players haven't agreed to a rematch: send `rematch` in their room")
+            opening = f"open rematch={room}/{black}\nset_game go"
+            check("nor can it be opened", one.ask(opening) == early)
             one.at("play black resign")
+            check("nor before anyone asks", one.ask(opening) == early)
             two.wait_version(1)
             third.wait_version(1)
             check("a spectator can't ask", third.ask("rematch") == (False, "only players may ask for a rematch"))
             check("one player asks", one.ask("rematch") == (True, "asked"))
+            check("and can't open it alone", one.ask(opening) == early)
             wish = {"color": "black", "command": "rematch", "declined": False}
             check("everyone hears", all(guest.wait(lambda guest=guest: guest.news["asks"] == wish) for guest in (one, two, third)))
             two.must("decline")
             check("the other may decline", one.wait(lambda: one.news["asks"]["declined"]))
             one.must("withdraw")
             check("or ask", two.ask("rematch") == (True, "asked") and one.ask("rematch") == (True, "agreed"))
+            check("and both know", two.ask("rematch") == (True, "agreed"))
+            one.at("undo")
+            two.at("undo")
+            check("if the game continues, they must agree again", one.wait_version(2) and one.ask(opening) == early)
+            one.at("play black resign")
+            two.wait_version(3)
+            check("which they do", two.ask("rematch") == (True, "asked") and one.ask("rematch") == (True, "agreed"))
             lines = "\nset_game go\nboardsize 5"
             for words, why in ((f"{room}/{black[1:]}", "no seat in this room has this token"), (room, "no seat in this room has this token"),
                                (f"nowhere/{black}", "no such room: 'nowhere'")):
