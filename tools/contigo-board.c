@@ -131,8 +131,8 @@ static const Option OPTIONS[] = {
     {'t', "analyses", "N", "run at most N analyses at the same time; the default is 2",
      .takes = TAKES_NUMBER, .high = ANALYSES_MOST},
     {'A', "analyses-per-address", "N",
-     "run at most N of them for one address; the default is half of\nall", .takes = TAKES_NUMBER,
-     .low = 1, .high = ANALYSES_MOST},
+     "run at most N analyses for one address; the default is half\nof those of all addresses",
+     .takes = TAKES_NUMBER, .low = 1, .high = ANALYSES_MOST},
     {'i', "idle", "SECONDS", "exit when no browser has been connected for this long",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000},
     OPTION_COMPLETION,
@@ -192,7 +192,7 @@ static bool add_program(Options *options, const char *name, const char *command)
     StringBuilder words = {0};
     Program *program = &options->programs[options->count];
     if (options->count == PROGRAMS_MOST || !command_list(command, &words, program->words)) {
-        complain(PROGRAM, "%s: expected a program and its arguments, and at most %d of them",
+        complain(PROGRAM, "%s: expected a program and its arguments, for at most %d programs",
                  string_quote(command).text, PROGRAMS_MOST);
         builder_free(&words);
         return false;
@@ -217,7 +217,7 @@ static bool add_origin(Options *options, const char *text)
     if (options->origin_count == ORIGINS_MOST || !gate_is_origin(text)) {
         complain(PROGRAM,
                  "--allow-origin %s: expected null, or an origin such as https://games.example "
-                 "or http://localhost:8000, without a path, and at most %d of them",
+                 "or http://localhost:8000, without a path, and at most %d origins",
                  string_quote(text).text, ORIGINS_MOST);
         return false;
     }

@@ -87,9 +87,9 @@ static void add_traffic(StringBuilder *text, const Rooms *rooms, const Gate *gat
                figures.sent);
     add_figure(text, "contigo_unanswered_bytes", "gauge", "Messages that wait for a reply.",
                rooms->waiting);
-    add_figure(text, "contigo_unsent_bytes", "gauge", "Messages that wait for their clients.",
+    add_figure(text, "contigo_unsent_bytes", "gauge", "Messages that wait to be sent to clients.",
                figures.unsent);
-    begin_figure(text, "contigo_refusals_total", "counter", "What was refused, by reason.");
+    begin_figure(text, "contigo_refusals_total", "counter", "Refusals, by reason.");
     for (int i = 0; i < REFUSALS; i++)
         builder_add_format(text, "contigo_refusals_total{reason=\"%s\"} %" PRIu64 "\n",
                            REFUSAL_WORDS[i], rooms->refusals->counts[i]);

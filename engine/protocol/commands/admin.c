@@ -213,7 +213,7 @@ static void list_everyday(const Engine *engine, StringBuilder *text)
         builder_add_format(text, "  %s %-*s  %s\n", row->name, width > 0 ? width : 0, row->pattern,
                            row->help);
     }
-    builder_add(text, "help COMMAND explains a command, help rules the game;\n"
+    builder_add(text, "help COMMAND explains a command, and help rules explains the game;\n"
                       "help all lists the other commands by topic");
 }
 

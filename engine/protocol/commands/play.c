@@ -172,7 +172,7 @@ static const Command ROWS[] = {
     {"popgo", "", "undo the last trymove", GROUP_PLAY, 0, 0, COMMAND_PLAIN, play_popgo},
     {"redo", "[N]", "make the last undone change again, or the last N", GROUP_PLAY, 0, 1,
      COMMAND_RETURNS, play_redo},
-    {"trymove", "COLOR MOVE", "make a move like play, for popgo to undo", GROUP_PLAY, 2, 2,
+    {"trymove", "COLOR MOVE", "make a move like play, which popgo can undo", GROUP_PLAY, 2, 2,
      COMMAND_REOPENS, play_trymove},
     {"undo", "[N]", "take back the last change, or the last N", GROUP_PLAY, 0, 1,
      COMMAND_RETURNS | COMMAND_EVERYDAY, play_undo},

@@ -233,7 +233,8 @@ static const Command ROWS[] = {
      COMMAND_PLAIN, player_player},
     {"set_random_seed", "SEED", "make genmove's choices repeatable", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, player_set_random_seed},
-    {"stop", "", "end an analysis, as any line does", GROUP_PLAY, 0, 0, COMMAND_ASKS, player_stop},
+    {"stop", "", "end an analysis, like any other line of input", GROUP_PLAY, 0, 0, COMMAND_ASKS,
+     player_stop},
 };
 
 const CommandList PLAYER_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

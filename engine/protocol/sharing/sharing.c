@@ -498,7 +498,7 @@ static bool say_no(Sharing *sharing, const Sharer *sharer, bool declines, String
 {
     Color by = declines ? color_other(sharing->wanter) : sharing->wanter;
     if (!sharing->wanted[0] || (declines && sharing->declined))
-        return refuse(reply, "nobody asks to go back or forward");
+        return refuse(reply, "there is no request to go back or forward");
     if (!sharer->seats[by])
         return refuse(reply, declines ? "only the player who is asked may decline"
                                       : "only the player who asks may withdraw the request");

@@ -563,7 +563,7 @@ def test_requests():
             check(f"{line} is not for others", not guest.ask(line)[0])
         check("a request is declined", one.ask("decline") == (True, ""))
         check("everyone sees that", asks(want | {"declined": True}), two.news["asks"])
-        check("only once", one.ask("decline") == (False, "nobody asks to go back or forward"))
+        check("only once", one.ask("decline") == (False, "there is no request to go back or forward"))
         check("it leaves the game unchanged", one.made == 2)
         check("the player can ask again", at(two, "undo 1") == (True, "asked") and asks(want))
         check("and withdraw that", two.ask("withdraw") == (True, "") and asks(None), one.news["asks"])

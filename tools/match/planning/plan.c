@@ -86,7 +86,7 @@ static const char *complaint_of(const MatchSettings *settings)
     if (schedule_games(settings) > STORE_GAMES_MAX / (in_rounds ? settings->rounds : 1))
         return "too many games: expected at most 1000000000 in all";
     if (settings->newcomers >= settings->player_count || (in_rounds && settings->newcomers > 0))
-        return "newcomers: expected fewer than there are players, and no format with rounds";
+        return "newcomers: expected fewer newcomers than players, and a format without rounds";
     if (settings->openings && settings->random_opening > 0)
         return "--openings and --random-opening can't be combined: leave one out";
     for (size_t i = 0; i < settings->player_count; i++) {

@@ -46,7 +46,7 @@ static const char *const SCHEMA[] = {
     "    verdict TEXT NOT NULL, -- score, rules, resignation, failure, cap,\n"
     "                           -- agreement, void\n"
     "    margin INTEGER,                      -- NULL: no margin\n"
-    "    failure TEXT,                        -- that lost the game, else the first; NULL: none\n"
+    "    failure TEXT,           -- the one that lost the game, or the first one; NULL: none\n"
     "    failing TEXT CHECK (failing IN ('black', 'white')), -- the side that failed\n"
     "    overrun INTEGER NOT NULL,            -- how late the failing side's move was\n"
     "    turns INTEGER NOT NULL,\n"

@@ -227,7 +227,7 @@ static int lock_cache(Revision *revision)
     if (lock < 0 || !descriptor_lock(lock, false)) {
         builder_add_format(revision->why, "cannot lock %s: %s", builder_string(&path),
                            lock >= 0 && errno == EAGAIN
-                               ? "another contigo-match builds there: wait until it ends"
+                               ? "another contigo-match is building there: wait until it ends"
                                : strerror(errno));
         if (lock >= 0)
             close(lock);

@@ -104,8 +104,8 @@ static bool can_play_file(const GameKind *kind)
 }
 
 static const Command ROWS[] = {
-    {"play_file", "COLOR FILE", "make a whole turn for a color: the lines in a file", GROUP_PLAY, 2,
-     ARGUMENTS_ANY, COMMAND_FILE | COMMAND_REOPENS, lines_file_play_file},
+    {"play_file", "COLOR FILE", "make a whole turn for a color: draw the lines in a file",
+     GROUP_PLAY, 2, ARGUMENTS_ANY, COMMAND_FILE | COMMAND_REOPENS, lines_file_play_file},
 };
 
 const CommandList LINES_FILE_COMMANDS = {ROWS, COUNT_OF(ROWS), can_play_file};

@@ -71,7 +71,7 @@ static Status add_up(const Stones *stones, const Living *living, Score *score, S
         return STATUS_OK;
     builder_add(why, "its cells leave ");
     builder_add_fixed(why, rest, DECIMAL_PLACES, DECIMAL_PLACES);
-    builder_add(why, " squares of the board");
+    builder_add(why, " squares of the board uncovered");
     return STATUS_GEOMETRY;
 }
 
