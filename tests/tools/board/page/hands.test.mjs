@@ -295,6 +295,13 @@ test("a stone on a grid is previewed on the nearest point, and played", async ()
     await placer.hover([9, 9]);
     assert.deepEqual(previewLayer(), []);
 });
+test("a late preview of a stone is not shown", async () => {
+    const desk = around(stateOf(POINTS), {"preview_json black C3": seen()}),
+          placer = new PointPlacer(desk), looking = placer.hover([2, 2]);
+    placer.leave();
+    await looking;
+    assert.deepEqual(previewLayer(), []);
+});
 test("stones that a move captures are crossed out", async () => {
     const stones = [{id: "s1", at: "C4"}, {id: "s2", at: "D3"}];
     const desk =
@@ -374,6 +381,7 @@ test("by touch, a stroke is shown until it is confirmed, canceled or replaced", 
     await rest();
     assert.deepEqual([pen.held, previewLayer()], [[[1, 1], [3, 1]], drawn]);
     await pen.drag([[1, 1], [2, 2]]);
+    assert.deepEqual([pen.held, desk.link.asked.at(-1)], [null, "preview_json black 1,1 2,2"]);
     await pen.dragEnd([[1, 1], [2, 2]], true);
     assert.deepEqual([desk.tried, pen.held], [[], [[1, 1], [2, 2]]]);
     await pen.finish();

@@ -94,9 +94,10 @@ const items = ({part}) => part.items.children;
 const named = (it, text) => items(it).find((one) => one.getAttribute("aria-label") === text);
 const at = ({part}) => part.box.getAttribute("aria-activedescendant");
 const press = ({part}, key, more) => {
-    let prevented = false;
-    part.box.send("keydown",
-                  {key, stopPropagation() {}, preventDefault() { prevented = true; }, ...more});
+    let prevented = false, stopped = false;
+    const event = {key, preventDefault: () => { prevented = true; }, ...more};
+    part.box.send("keydown", {...event, stopPropagation: () => { stopped = true; }});
+    assert.equal(stopped, prevented, "a key does one thing");
     return prevented;
 };
 test("turns have their color, number and name, and the current one is marked", () => {
