@@ -468,7 +468,7 @@ export default {
         watch: "Anyone with this link can watch.",
         "seat-black": "Anyone with this link can play as Black.",
         "seat-white": "Anyone with this link can play as White.",
-        position: "Opens a new game from this position."
+        position: "Anyone with this link can open a new game from this position."
     },
     // ---- a new game
     game: "Game",
@@ -523,7 +523,11 @@ export default {
                 upper: ["Largest area", "An area larger than this many squares isn't closed"],
                 lower: ["Smallest group", "Squares that a group needs to live"],
                 crossings: ["Crossings", "How often a turn may cross your own ink"],
-                handicap: ["Handicap", "Turns whose ink Black has in the first turn; 0 for none"],
+                handicap:
+                    [
+                        "Handicap",
+                        "How many turns' ink Black has in the first turn; 0 for no handicap"
+                    ],
                 max_plies: ["Turn limit", "Turns in a game; 0 for no limit"],
                 move_time: ["Time per turn", "Seconds for each turn; 0 for no limit"]
             },
