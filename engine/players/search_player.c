@@ -64,6 +64,10 @@ static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thin
 static const int64_t JUDGED_TIME = INT64_C(600000000);
 enum { JUDGED_PART = 3 };
 
+static const double SETTLED = 0.1; /* the game is as good as lost below this value */
+
+enum { EARLY_PART = 8 }; /* the beginning of a game has one turn for this many grid points */
+
 /* Return whether dead stones may have to be judged before a turn is chosen. */
 static bool is_judged(const Position *position, const ThinkRequest *thinking)
 {
@@ -131,6 +135,15 @@ static double error_of(const Variation *item)
     return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);
 }
 
+/* Return whether the game is as good as won or lost, even after a pass. Then only points matter:
+ * the values are so close to 0 or 1 that their difference says nothing, and a player who tried to
+ * be sure of it would make turns that gain nothing. */
+static bool is_settled(const Variation *best, const Variation *pass)
+{
+    return (best->value < SETTLED && pass->value < SETTLED) ||
+           (best->value > 1 - SETTLED && pass->value > 1 - SETTLED);
+}
+
 /* Store whether a pass is as good as any turn. */
 static Status wants_to_pass(Search *search, Position *position, bool judges, PassResult *ending,
                             bool *wants)
@@ -147,8 +160,9 @@ static Status wants_to_pass(Search *search, Position *position, bool judges, Pas
                  (best->lead < ending->lead + TURN_GAIN && best->value < 0.5);
         return STATUS_OK;
     }
-    *wants = find_pass(search, &pass) && pass.lead > best->lead - TURN_GAIN &&
-             pass.value - error_of(&pass) > best->value - TURN_VALUE_GAIN;
+    *wants =
+        find_pass(search, &pass) && pass.lead > best->lead - TURN_GAIN &&
+        (is_settled(best, &pass) || pass.value - error_of(&pass) > best->value - TURN_VALUE_GAIN);
     return STATUS_OK;
 }
 
@@ -173,6 +187,22 @@ static Status has_dead_stones(Position *position, const PassResult *ending, bool
     return status;
 }
 
+/* Return whether the game has just begun. Then a player who is behind, for example against handicap
+ * stones, neither resigns nor passes. */
+static bool is_early(const Position *position)
+{
+    const Setup *setup = position_setup(position);
+    return position_turn(position)->number <= (uint32_t)(setup->columns * setup->rows) / EARLY_PART;
+}
+
+/* Store whether the player must not pass unless there is nothing else. */
+static Status must_play(Position *position, const Analysis *analysis, bool *must)
+{
+    Status status = position_is_open(position, must);
+    *must |= is_early(position) && analysis->items[0].value < 0.5;
+    return status;
+}
+
 /* Return the best legal turn. It is a pass only if `may_pass`, or if there is nothing else. */
 static const Choice *best_turn(Position *position, const Analysis *analysis, bool may_pass)
 {
@@ -193,15 +223,15 @@ static Status decide(const Searcher *searcher, Position *position, const ThinkRe
                      bool judges, ThinkResult *chosen)
 {
     const Analysis *analysis = search_analysis(searcher->search);
-    bool wants = false, has_dead = false, open;
+    bool wants = false, has_dead = false, must;
     PassResult ending = {0};
     size_t ends[CHOICE_STROKES];
     if (!analysis)
         return STATUS_NO_MOVE;
     if (thinking->stops && thinking->stops(thinking->client))
         judges = false; /* judging would take too long */
-    Status status = position_is_open(position, &open);
-    if (status == STATUS_OK && !open && may_pass(position, thinking))
+    Status status = must_play(position, analysis, &must);
+    if (status == STATUS_OK && !must && may_pass(position, thinking))
         status = wants_to_pass(searcher->search, position, judges, &ending, &wants);
     if (status == STATUS_OK && thinking->cleans_up && judges)
         status = has_dead_stones(position, &ending, &has_dead);
@@ -210,7 +240,7 @@ static Status decide(const Searcher *searcher, Position *position, const ThinkRe
     chosen->resigns = analysis->items[0].value < searcher->settings.resigns;
     if (chosen->resigns || (wants && !has_dead))
         return STATUS_OK;
-    const Choice *choice = best_turn(position, analysis, !has_dead && !open);
+    const Choice *choice = best_turn(position, analysis, !has_dead && !must);
     if (choice)
         return strokes_append(chosen->move, choice_move(choice, ends));
     return may_pass(position, thinking) ? STATUS_OK : STATUS_NO_MOVE;

@@ -252,6 +252,48 @@ START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
 }
 END_TEST
 
+/* Start a game that is estimated as above and can neither be played out nor solved, and make some
+ * turns. Black is then to move and is behind by 10 points. */
+static Position *start_behind(GameKind *kind, int turns)
+{
+    Position *position;
+    Setup setup = game_usual_setup(kind);
+    setup.rules[RULE_KOMI] = 10 * DECIMAL_ONE;
+    kind->estimate = estimate_stones;
+    kind->plays_out = false;
+    kind->play_out = NULL;
+    kind->solve = NULL;
+    ck_assert_int_eq(position_create(kind, &setup, &position), STATUS_OK);
+    make_turns(position, turns, 3);
+    return position;
+}
+
+/* A turn gains 0.3 points. With a spread of 6 points, a player who is behind by 10 has a value of
+ * 0.07: the game is as good as lost, and 0.3 points aren't worth a turn. With a spread of 12 points
+ * the value is 0.18, and after so few playouts the player can't be sure that the turn doesn't
+ * matter. In its first three turns, an eighth of the 25 points, nobody who is behind passes. */
+START_TEST(a_player_passes_if_the_game_is_lost_and_no_turn_gains_points)
+{
+    static const struct {
+        double spread;
+        int turns;
+        size_t strokes;
+    } ROWS[] = {{6, 4, 0}, {12, 4, 1}, {6, 2, 1}};
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 100;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        GameKind kind = MINIGO_GAME;
+        Position *position = start_behind(&kind, ROWS[i].turns);
+        Strokes move = {0};
+        spread = ROWS[i].spread;
+        ck_assert_int_eq(choose(&SEARCH_PLAYER, &settings, position, 5, &move), STATUS_OK);
+        ck_assert_uint_eq(move.count, ROWS[i].strokes);
+        strokes_free(&move);
+        position_destroy(position);
+    }
+}
+END_TEST
+
 Suite *players_suite(void)
 {
     Suite *suite = suite_create("players");
@@ -264,6 +306,7 @@ Suite *players_suite(void)
     tcase_add_test(cases, more_lead_is_more_value);
     tcase_add_test(cases, a_player_with_open_ground_plays_on);
     tcase_add_test(cases, a_pass_is_answered_unless_the_game_hangs_by_little);
+    tcase_add_test(cases, a_player_passes_if_the_game_is_lost_and_no_turn_gains_points);
     suite_add_tcase(suite, cases);
     return suite;
 }
