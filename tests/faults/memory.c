@@ -201,6 +201,13 @@ static bool says_no_memory(const char *reply)
     return strstr(reply, "out of memory") || strstr(reply, "Cannot allocate memory");
 }
 
+/* Return whether a reply is an error for want of memory. If lines of a reply have already been
+ * sent, the error is its last line. */
+static bool is_refusal(const char *reply)
+{
+    return (reply[0] == '?' || strstr(reply, "\nerror: ")) && says_no_memory(reply);
+}
+
 /* Send the session, and record the results. Return false if a command fails. */
 static bool rehearse(Trial *trial)
 {
@@ -249,7 +256,7 @@ static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
         return failed > 0;
     }
     bool same = bytes_same(&reply, &step->reply) || is_timing(step->line);
-    bool refused = !same && reply.bytes[0] == '?' && says_no_memory(reply.bytes);
+    bool refused = !same && is_refusal(reply.bytes);
     if (!same && !refused) {
         complain(trial, number, k, mode, "another reply");
         if (trial->told < 5)
