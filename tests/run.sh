@@ -111,6 +111,7 @@ mapfile -t sessions < <(find tests/transcripts -name '*.session' ! -name judgeme
 run 'engines in threads' "$build/tests/threads" --brief "${sessions[@]}"
 run 'agents' tests/tools/agent/test_agent.sh "$build/contigo-agent"
 run 'matches that are watched' tests/tools/match/test_match_watch.sh "$build"
+run 'matches as one HTML file' tests/tools/match/test_match_html.sh "$build"
 run_plain 'parameters that are tuned' tests/tools/match/test_match_tune.sh "$build"
 run 'bots' tests/bots/run.sh "$build"
 run_plain 'the Python package' tests/tools/python/test_python.sh "$build"

@@ -37,6 +37,7 @@ static const char PROGRAM[] = "contigo-match";
 static const char USAGE[] =
     "Usage: contigo-match [OPTION]... --player NAME=COMMAND --player NAME=COMMAND\n"
     "       contigo-match report|verify|csv|json|cross|score|ratio DIR\n"
+    "       contigo-match html DIR [PAGE]\n"
     "       contigo-match jobs [--jobs N] [OPTION]...\n"
     "       contigo-match slurm --nodes N [OPTION]...\n"
     "       contigo-match merge DIR [FROM]...\n"

@@ -9,8 +9,9 @@
 #include "match/machines/parts.h"
 #include "match/results/store_export.h"
 #include "match/statistics/elo.h"
+#include "match/telling/course.h"
+#include "match/telling/html.h"
 #include "match/telling/match_folder.h"
-#include "match/telling/plot.h"
 #include "match/telling/stages.h"
 #include "match/telling/verify.h"
 #include "match/telling/watch.h"
@@ -76,72 +77,10 @@ static int export_json(MatchFolder *folder)
     return export(folder, store_export_json_lines);
 }
 
-/* The standing of a match between two players after each game, for a plot. */
-typedef struct Course {
-    Results results;
-    PlotPoint *points;
-    size_t count, capacity;
-    const SprtSettings *sprt; /* NULL: plot the score */
-} Course;
-
-/* Append the standing to the curve. Return false if memory runs out. */
-static bool add_point(Course *course)
-{
-    PlotPoint point = {.games = (double)results_games(&course->results)};
-    if (point.games < 1)
-        return true;
-    if (course->sprt) {
-        point.value = sprt_of(course->sprt, &course->results).ratio;
-    } else {
-        Strength strength = strength_of(&course->results);
-        point = (PlotPoint){point.games, strength.score.low, strength.score.middle,
-                            strength.score.high};
-    }
-    return memory_push(course->points, course->count, course->capacity, point) == STATUS_OK;
-}
-
-/* Count a game. The curve gets a point after each pair: the first game of a pair says more about
- * its opening than about the players. */
-static bool follow(void *context, const GameResult *result)
-{
-    Course *course = context;
-    Color color = result->sides[COLOR_BLACK].player == 0 ? COLOR_BLACK : COLOR_WHITE;
-    Outing outing = {.number = result->number,
-                     .color = color,
-                     .is_void = result->is_void,
-                     .result = result->winner == NOBODY       ? RESULT_DRAW
-                               : result->winner == (int)color ? RESULT_WIN
-                                                              : RESULT_LOSS};
-    if (results_add(&course->results, &outing) != STATUS_OK)
-        return false;
-    return result->number % 2 == 0 || add_point(course);
-}
-
-/* Plot the score against the number of games; if `sprt` isn't NULL, plot the log-likelihood ratio
- * instead. */
 static int draw_course(MatchFolder *folder, const SprtSettings *sprt)
 {
-    Course course = {.sprt = sprt};
     StringBuilder svg = {0};
-    if (folder->settings.player_count != 2) {
-        builder_clear(&folder->error);
-        builder_add(&folder->error,
-                    "this plot needs a match of two players: for more players use cross");
-        return match_folder_fail(folder);
-    }
-    bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error) &&
-                add_point(&course); /* in case the last pair is incomplete */
-    builder_add_format(&folder->title, ": %s against %s", folder->names[0], folder->names[1]);
-    if (done && sprt) {
-        Sprt test = sprt_of(sprt, &course.results);
-        plot_ratio(&svg, builder_string(&folder->title), course.points, course.count, test.lower,
-                   test.upper);
-    } else if (done) {
-        plot_score(&svg, builder_string(&folder->title), course.points, course.count);
-    }
-    results_free(&course.results);
-    memory_free(course.points);
-    if (done)
+    if (course_add_plot(folder, sprt, &svg))
         return standard_print(PROGRAM, &svg);
     builder_free(&svg);
     return match_folder_fail(folder);
@@ -334,6 +273,8 @@ int errand_run(int word_count, char *const *words)
         return plot_tuning(word_count, words);
     if (strcmp(words[0], "watch") == 0)
         return watch_run(word_count - 1, words + 1);
+    if (strcmp(words[0], "html") == 0)
+        return html_run(word_count - 1, words + 1);
     if (strcmp(words[0], "schema") == 0) {
         StringBuilder text = {0};
         store_schema(&text);

@@ -50,6 +50,7 @@ for (const name of pages.filter((one) => one.endsWith(".js"))) scripts[name] = r
 for (const name of ["connection/socket.js", "store.js", "claims.js"])
     scripts[name] = read(here, name);
 scripts["start.js"] = read(here, "start_one.js");
+scripts["report.js"] = read(here, "report.js");
 // A module that is a data: URL has no folder, so its imports name the other modules in full.
 const named = (name, text) => text.replace(
     /(from |import\()(["`])(\.\.?\/[^"`]+)/g,
@@ -57,12 +58,13 @@ const named = (name, text) => text.replace(
 const data = (type, text) => `data:${type};base64,${Buffer.from(text).toString("base64")}`;
 const imports = Object.fromEntries(Object.entries(scripts).map(
     ([name, text]) => [`contigo/${name}`, data("text/javascript", named(name, text))]));
-const map = JSON.stringify({imports}), start = "import \"contigo/app.js\";";
+const map = JSON.stringify({imports}), start = "import \"contigo/report.js\";";
 const sources = [map, start].map((text) => `'sha256-${digest(text)}'`).join(" ");
 const policy =
     `default-src 'none'; script-src ${
         sources} data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; ` +
     "img-src data: blob:; connect-src ws: wss:; worker-src blob:; base-uri 'none'; form-action 'none'";
+// contigo-match html replaces the title and the comment with the report of a match.
 writeFileSync(file, `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -72,6 +74,7 @@ writeFileSync(file, `<!doctype html>
 <title>Contigo</title>
 <link rel="icon" href="${data("image/svg+xml", read(page, "icon.svg"))}" type="image/svg+xml">
 <style>${read(page, "style.css")}</style>
+<!-- report -->
 <script type="text/plain" id="worker">${worker}</script>
 <script type="text/plain" id="engine">${engine.toString("base64")}</script>
 <script type="importmap">${map}</script>

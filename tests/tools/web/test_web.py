@@ -380,6 +380,70 @@ def test_offline():
         play_go(page, Mouse(page))
 
 
+class Report(Tab):
+    """A browser with the report of a match, which `contigo-match html` has put into the page that is one file."""
+
+    def enter(self, place):
+        self.go(self.address + place)
+        check("the report comes", self.wait("document.querySelector('#report .answer')"), self.complaints())
+
+    def shows_report(self):
+        return self.wait("document.getElementById('report').checkVisibility() && document.title === "
+                         "'go 5x5: one against two' && ![...document.body.children].some((one) => "
+                         "one.id !== 'report' && one.checkVisibility())")
+
+    def opens(self, number, hand, turns):
+        hand.push(f"a[href='#record=game-{number}']")
+        self.comes()
+        check(f"game {number} is on the board", self.made(turns), self.text("toasts"), self.complaints())
+        check("and the report is not there", self.value("!document.getElementById('report').checkVisibility()"))
+
+
+def test_report():
+    """The games of a match are opened from its report, stepped through, and played on."""
+    with tempfile.TemporaryDirectory() as name:
+        match = [f"{BUILD}/contigo-match", "-g", "go", "--size", "5", "-n", "4", "-q", "-r", f"{name}/match"]
+        for player in ("one", "two"):
+            match += ["-p", f"{player}={pathlib.Path(BUILD, 'contigo').resolve()} --player random --seed %SEED%"]
+        subprocess.run(match, check=True, capture_output=True)
+        place, file = File(), pathlib.Path(name, "report.html")
+        file.write_bytes(subprocess.run([match[0], "html", f"{name}/match", ONE_FILE], check=True, capture_output=True).stdout)
+        place.address = f"file://{file}"
+        rows = subprocess.run([match[0], "json", f"{name}/match"], check=True, capture_output=True, text=True).stdout
+        turns = [json.loads(row)["turns"] for row in rows.splitlines()]
+        for hand, phone in ((Mouse, False), (Finger, True)):
+            with Report(place, phone=phone) as page:
+                hand = hand(page)
+                check("the report is shown", page.shows_report())
+                check("it fits the window", page.value("document.documentElement.scrollWidth <= innerWidth"))
+                check("without an engine", page.value("watched.workers") == 0)
+                check("all images can be decoded", page.value(
+                    "Promise.all([...document.images].map((one) => one.decode())).then(() => true)"))
+                page.opens(2, hand, turns[2])
+                check("the records are not shown", page.value("![...document.querySelectorAll('pre')].some("
+                                                              "(one) => one.checkVisibility())"))
+                page.push("back", hand)
+                check("a step back", page.wait(f"document.getElementById('history').value === '{turns[2] - 1}'"))
+                page.push("first", hand)
+                check("the start", page.has(".layer-stones > *", 0))
+                page.push("goto", hand)
+                hand.act(2, 2)
+                check("another game from there", page.made(1), page.text("hint"))
+                page.again()
+                check("it is there after a reload", page.made(1), page.text("toasts"))
+                hand.push("#report-bar a")
+                check("the report again", page.shows_report())
+                page.opens(1, hand, turns[1])
+                page.value("history.back()")
+                check("back to the report", page.shows_report())
+                page.tab()
+                page.go(File.address)
+                page.comes()
+                check("the games are not among the reader's", page.value(
+                    "!Object.keys(localStorage).some((one) => /game/.test(one) && "
+                    "one !== 'game ' + location.hash.slice(1).split('/')[0])"), page.value("Object.keys(localStorage).join()"))
+
+
 def test_server():
     """A page on a site and a page that is a file play against each other on a contigo-board elsewhere."""
     with Site() as site, Server("--allow-origin", site.origin, "--allow-origin", File.origin) as server:

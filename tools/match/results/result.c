@@ -96,6 +96,18 @@ bool game_result_equals(const GameResult *a, const GameResult *b)
            same_end(a, b);
 }
 
+void game_result_add(const GameResult *result, StringBuilder *out)
+{
+    if (result->is_void || result->winner == NOBODY) {
+        builder_add(out, result->is_void ? "void" : "draw");
+        return;
+    }
+    builder_add(out, result->winner == COLOR_BLACK ? "B+" : "W+");
+    if (result->has_margin)
+        builder_add_fixed(out, result->margin < 0 ? -result->margin : result->margin,
+                          DECIMAL_PLACES, 6);
+}
+
 /* Append the text in quotes. Bytes that aren't printable ASCII, quotes and backslashes are printed
  * as \xHH, so that different texts look different. */
 static void add_quoted(StringBuilder *line, const StringBuilder *text)

@@ -88,6 +88,9 @@ void game_result_clear(GameResult *result);
  * compared. Attempts, times and the programs' output are not. */
 bool game_result_equals(const GameResult *a, const GameResult *b);
 
+/* Append the result in the form `B+3.5`, or `B+` without a margin; `draw` or `void`. */
+void game_result_add(const GameResult *result, StringBuilder *out);
+
 /* Append a line, without a newline, that contains exactly what game_result_equals() compares. So
  * two results are equal if and only if their lines are. */
 void game_result_line(const GameResult *result, StringBuilder *line);

@@ -95,24 +95,6 @@ static void add_players(Json *json, const Order *order)
     json_add_text(json_key(json, "white"), &order->sides[COLOR_WHITE].name);
 }
 
-/* Append the result of a game: `B+3.5` if there is a margin, otherwise `B+` or `W+`; or `draw` or
- * `void`. */
-static void add_result(StringBuilder *out, const GameResult *result)
-{
-    if (result->is_void) {
-        builder_add(out, "void");
-        return;
-    }
-    if (result->winner == NOBODY) {
-        builder_add(out, "draw");
-        return;
-    }
-    builder_add(out, result->winner == COLOR_BLACK ? "B+" : "W+");
-    if (result->has_margin)
-        builder_add_fixed(out, result->margin < 0 ? -result->margin : result->margin,
-                          DECIMAL_PLACES, 6);
-}
-
 /* Append a text that a program may have written, with newlines and unprintable characters
  * replaced. */
 static void add_line(StringBuilder *out, const StringBuilder *lines)
@@ -137,7 +119,7 @@ static void add_game(StringBuilder *out, const Order *order, const GameResult *r
     builder_add_format(out, "game %llu: ", (unsigned long long)result->number);
     add_pairing(out, order);
     builder_add(out, ": ");
-    add_result(out, result);
+    game_result_add(result, out);
     if (!result->is_void)
         builder_add_format(out, " by %s", verdict_word(result->verdict));
     builder_add_format(out, ", %u turns, ", result->turns);
@@ -215,7 +197,7 @@ void announcer_end(Announcer *announcer, size_t worker, const Order *order,
     Json json = begin_event(announcer, again ? "again" : "end");
     add_number(&json, "number", result->number);
     add_players(&json, order);
-    add_result(json_open_string(json_key(&json, "result")), result);
+    game_result_add(result, json_open_string(json_key(&json, "result")));
     json_close_string(&json);
     json_add_word(json_key(&json, "verdict"), verdict_word(result->verdict));
     add_number(&json, "turns", result->turns);

@@ -39,6 +39,15 @@ void match_folder_close(MatchFolder *folder)
     builder_free(&folder->error);
 }
 
+void match_folder_add_title(const MatchFolder *folder, StringBuilder *text)
+{
+    builder_add_view(text, builder_view(&folder->title));
+    if (folder->settings.player_count == 2)
+        builder_add_format(text, ": %s against %s", folder->names[0], folder->names[1]);
+    else
+        builder_add_format(text, ": %zu players", folder->settings.player_count);
+}
+
 static bool count_game(void *context, const GameResult *result)
 {
     return tally_add(context, result) == STATUS_OK;

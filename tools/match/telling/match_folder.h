@@ -23,6 +23,9 @@ typedef struct MatchFolder {
 bool match_folder_open(const char *path, MatchFolder *folder);
 void match_folder_close(MatchFolder *folder);
 
+/* Append the game and the players, such as "go 9x9: a against b". */
+void match_folder_add_title(const MatchFolder *folder, StringBuilder *text);
+
 /* Count all games again. On failure return false and set folder->error. */
 bool match_folder_count(MatchFolder *folder);
 

@@ -7,6 +7,7 @@ import {
     settingsOf,
     Visit
 } from "../../../../tools/board/page/connection/visit.js";
+import {h} from "../../../../tools/board/page/dom.js";
 import {T} from "../../../../tools/board/page/languages/texts.js";
 import {packed} from "../../../../tools/board/page/position/packing.js";
 
@@ -25,6 +26,7 @@ beforeEach(() => {
         history.pushed.push([state, address]);
         location.hash = address;
     };
+    history.replaceState = (state, title, address) => { location.hash = address; };
 });
 const OPENED = "room secret-b secret-w";
 function visit(answers = {}) {
@@ -100,6 +102,24 @@ test("an address may contain a whole position", async () => {
     await it.follow();
     assert.deepEqual(link.asked, [["open", "set_state {\"game\":\"ink\"}"]]);
     assert.deepEqual(done.at(-1), ["join", "room", "secret-b", "secret-w"]);
+    assert.deepEqual([history.pushed, location.hash], [[], "#room/secret-b/secret-w"]);
+});
+test("an address may name a record in the page", async () => {
+    const {it, done, link, game} =
+        visit({"open file=loadgame": OPENED, "open file=loadsgf": OPENED});
+    const records = {"game-1": "# Contigo game record\n", "game-2": "(;GM[1])"};
+    document.body.append(...Object.entries(records).map(([id, text]) => h("pre", {id}, text)));
+    game.try = () => {};
+    for (const id of ["game-1", "game-2", "gone"]) {
+        location.hash = `#record=${id}`;
+        await it.follow();
+    }
+    assert.deepEqual(link.asked.map(([command, body]) => [command, body]), [
+        ["open file=loadgame", records["game-1"]], ["open file=loadsgf", records["game-2"]],
+        ["open file=loadgame", ""]
+    ]);
+    assert.deepEqual(done[1], ["join", "room", "secret-b", "secret-w"]);
+    assert.deepEqual([history.pushed, location.hash], [[], "#room/secret-b/secret-w"]);
 });
 test("a missing room is reported, and there is a board all the same", async () => {
     const {it, done, game} = visit({open: OPENED});

@@ -1,9 +1,10 @@
 // Entering the room that the address names. The address contains a room and the tokens of its
-// seats, or a position, or `open` and the token for opening games, or nothing. The browser
-// remembers the player's current game and that token.
+// seats, or a position, or the id of an element of the page with a record, or `open` and the token
+// for opening games, or nothing. The browser remembers the player's current game and that token.
+import {load} from "../dialogs/files.js";
 import {invitationTo, noteGame, relink} from "../dialogs/mine.js";
 import {gamesOf, introduce} from "../dialogs/setup.js";
-import {toast} from "../dom.js";
+import {byId, toast} from "../dom.js";
 import {refused} from "../languages/phrases.js";
 import {opening, proposedSize} from "../position/description.js";
 import {unpacked} from "../position/packing.js";
@@ -79,6 +80,8 @@ export class Visit {
             await this.begin();
         else if (what === "state")
             await this.open("", `set_state ${await unpacked(state)}`);
+        else if (what === "record")
+            await load(this.game, (...room) => this.open(...room), byId(state)?.textContent ?? "");
         else
             await this.enter(...fragment.split("/"));
     }
@@ -92,8 +95,10 @@ export class Visit {
         const key = localStorage.getItem(KEY), words = ["open", options, key && `key=${key}`];
         const reply = await this.link.ask(words.filter(Boolean).join(" "), body);
         const {place, invitation} = seatsOf(reply, friend);
+        // Going back to an address with a game would only open another room with it.
+        const how = /^(state|record)=/.test(this.here ?? "") ? "replaceState" : "pushState";
         Object.assign(this, {here: place, invitation});
-        history.pushState(invitation, "", `#${place}`);
+        history[how](invitation, "", `#${place}`);
         await this.enter(...place.split("/"));
     }
     // Open the rematch of the game, with its settings and swapped colors, and enter it. If both

@@ -39,15 +39,19 @@ async function save(game, kind) {
     const {game: name, moves: {made}} = (command ? game : game.position).state;
     h("a", {href: URL.createObjectURL(file), download: `${name}-${made}.${end}`}).click();
 }
-async function load(game, open, file) {
-    const text = await file.text();
+// Open a room with the game in the text of a file. `open` is a function that opens a room and
+// enters it.
+export async function load(game, open, text) {
     await open(`file=${loaderOf(text)}`, text);
     for (const command of game.state.magnet ? [] : forHands(game.description))
         await game.try(command);
+}
+async function loadFile(game, open, file) {
+    await load(game, open, await file.text());
     toast(fill(T.opened, {name: file.name}));
 }
 const trying = (act) => act().catch((error) => toast(refused(error.message)));
-// Open the dialog for files. `open` is a function that opens a room and enters it.
+// Open the dialog for files.
 export function files({game, open}) {
     const type = {type: "file", accept: ".contigo,.sgf,.sugo,.txt,.json"};
     const chooser = h("input", {id: "open-file", ...type});
@@ -56,7 +60,7 @@ export function files({game, open}) {
     dialog("files-dialog", T.files, T.close, (close) => {
         chooser.addEventListener("change", () => {
             close();
-            trying(() => load(game, open, chooser.files[0]));
+            trying(() => loadFile(game, open, chooser.files[0]));
         });
         const savers = h("div", {class: "row"}, kindsOf(game.description).map(saver));
         return h("div", {class: "stack"}, h("h3", {}, T.save), savers, h("h3", {}, T.open),
