@@ -896,6 +896,27 @@ gnugo() {
     is 'GNU Go: a warning' 1 "$(grep -c '^warning: gnugo has no command that sets scoring=area: ' said | sed 's/2/1/')"
 }
 
+# The example of a tournament by area, with GNU Go and the bots of tests/bots/.
+tournament() {
+    local package gnugo name
+    package=$(find "$build" -maxdepth 1 -name 'contigo-*.tgz' | head -n 1)
+    gnugo=$(PATH=$PATH:/usr/games command -v gnugo)
+    for name in "$package:the npm package (make npm)" "$gnugo:gnugo" "$python:Python 3" \
+        "$(command -v node):Node.js" "$(command -v npm):npm"; do
+        [ -n "${name%%:*}" ] && continue
+        skip 'a tournament by area' "there is no ${name#*:}"
+        return
+    done
+    mkdir -p build/bots
+    cp "$source"/../../bots/{gtp.py,npm.mjs} build/bots
+    npm install --offline --no-audit --no-fund --prefix build/bots "$package" >said 2>&1 || cat said
+    PATH=$PATH:/usr/games match --file "$source/../../../fixtures/match/area.options" -n 2 -r tournament
+    is 'a tournament by area' '0 6 score' "$status $(columns tournament 8 | sort | uniq -c | xargs)"
+    is 'its players' '4 gnugo 4 npm 4 python' "$(columns tournament 4,5 | tr , '\n' | sort | uniq -c | xargs)"
+    is 'only the npm bot is told the rule' 'gnugo python' \
+        "$(sed -n 's/^warning: \(.*\) has no command that sets scoring=area: .*/\1/p' said | sort -u | xargs)"
+}
+
 # Settings of single players. The log is where the environment of the programs says.
 of_one() {
     local one one_log=$PWD/one.log two_log=$PWD/two.log
