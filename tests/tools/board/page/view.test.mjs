@@ -274,8 +274,12 @@ test("the middle button moves the board, the wheel zooms", async () => {
     near(board.view, [0, 0, 8, 8]);
     await board.svg.send("pointermove", event(1, 1, {buttons: 4, movementX: 50, movementY: -50}));
     near(board.view, [-0.5, 0.5, 8, 8]);
+    await board.svg.send("wheel", event(4, 4, {deltaX: 1, deltaY: 0}));
+    near(board.view, [-0.5, 0.5, 8, 8]);
     await board.svg.send("wheel", event(4, 4, {deltaY: 1}));
     near(board.view, [-1, -1, 10, 10]);
+    board.zoom(1 / ZOOM); // as by a key
+    near(board.view, [0, 0, 8, 8]);
 });
 test("the right button marks a point", async () => {
     board.layout({width: 8, height: 8, margin: 1, stride: 1});

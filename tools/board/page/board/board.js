@@ -171,7 +171,8 @@ export class Board {
         });
         on("wheel", (event) => {
             event.preventDefault();
-            this.zoom(event.deltaY < 0 ? 1 / ZOOM : ZOOM, this.locate(event));
+            if (event.deltaY) // rather than horizontally
+                this.zoom(event.deltaY < 0 ? 1 / ZOOM : ZOOM, this.locate(event));
         });
     }
     down(event) {
