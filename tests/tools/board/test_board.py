@@ -2208,6 +2208,23 @@ def test_many_rooms():
             check("with a higher limit, there is space", server.guest().ask("open\nset_game go")[0])
 
 
+def test_leaving():
+    """A guest who leaves while a room is being opened ends it, and no other guest's room."""
+    with Server() as server:
+        kept = []
+        for _ in range(5):
+            opens, leaves = server.guest(), server.guest()
+            number = opens.send("open\nset_game go")
+            leaves.send("open\nset_game go")
+            leaves.close()
+            kept.append((opens, opens.wait_reply(number)[0]))
+        check("others get their rooms", all(done for _, done in kept), kept)
+        end = time.monotonic() + PATIENCE
+        while len(hosts(server)) != len(kept) and time.monotonic() < end:
+            time.sleep(0.02)
+        check("no other room is left", len(hosts(server)) == len(kept), hosts(server))
+
+
 def test_addresses():
     """Each address has its own limit of games. Behind a proxy, the proxy passes on the addresses."""
     full = (False, "too many games from your address at the same time: at most 1")
