@@ -1,4 +1,5 @@
-/* Test the table of a match that runs on a terminal, to the last byte. */
+/* Test the table of a match that runs on a terminal, to the last byte, and how reports name the
+ * openings. */
 #include "suites.h"
 
 #include "match/running/announce.h"
@@ -165,6 +166,41 @@ START_TEST(a_table_of_many_games)
 }
 END_TEST
 
+/* Check what a report says about this number of openings, with one game each. */
+static void check_openings(size_t count, const char *heading, bool lists)
+{
+    StringBuilder report = {0};
+    ck_assert_int_eq(tally_begin(2, &tally), STATUS_OK);
+    for (size_t i = 0; i < count; i++) {
+        GameResult game = make_game(i);
+        builder_clear(&game.opening);
+        builder_add_format(&game.opening, "book %04zu", i);
+        ck_assert_int_eq(tally_add(&tally, &game), STATUS_OK);
+        game_result_free(&game);
+    }
+    ck_assert_int_eq(report_add(&tally, &about, &report), STATUS_OK);
+    ck_assert_msg(strstr(builder_string(&report), heading), "%zu: %s", count,
+                  builder_string(&report));
+    for (size_t i = 0; i < count; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "book %04zu", i);
+        ck_assert((strstr(builder_string(&report), name) != NULL) == lists);
+    }
+    builder_free(&report);
+    tally_free(&tally);
+}
+
+START_TEST(reports_list_a_few_openings_and_count_many)
+{
+    check_openings(1, "", false);
+    check_openings(2, "\nopenings (black-drawn-white)\n", true);
+    check_openings(20, "\nopenings (black-drawn-white)\n", true);
+    check_openings(21, "\n21 openings\n", false);
+    check_openings(1000, "\n1000 openings\n", false);
+    check_openings(1001, "\nmore than 1000 openings\n", false);
+}
+END_TEST
+
 Suite *match_announce_suite(void)
 {
     Suite *suite = suite_create("match_announce");
@@ -172,6 +208,7 @@ Suite *match_announce_suite(void)
     tcase_add_test(cases, a_table_shows_the_games_that_are_played);
     tcase_add_test(cases, a_table_estimates_the_time_left);
     tcase_add_test(cases, a_table_of_many_games);
+    tcase_add_test(cases, reports_list_a_few_openings_and_count_many);
     suite_add_tcase(suite, cases);
     return suite;
 }
