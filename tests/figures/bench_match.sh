@@ -1,6 +1,7 @@
 #!/bin/bash
 # Measure contigo-match: its time per move, compared with that of the shortest script that plays the same games, and its
-# memory in a thousand games. Usage: bench_match.sh [BUILD]
+# memory in a thousand games. It fails if its memory or its number of open files grows with the games.
+# Usage: bench_match.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=${1:-build}
@@ -44,7 +45,10 @@ while kill -0 "$runner" 2>/dev/null; do
         [ "$descriptors" -gt 0 ] && echo "$memory $descriptors"
     sleep 1
 done | awk '{ m = $1 > m ? $1 : m; d = $2 > d ? $2 : d; if (NR == 3) { first = $1; of = $2 } last = $1; ld = $2 }
-    END { printf "  memory after 3 s %d KiB, at the end %d KiB, at most %d; descriptors %d, %d\n", first, last, m, of, ld }'
+    END { printf "  memory after 3 s %d KiB, at the end %d KiB, at most %d; descriptors %d, %d\n", first, last, m, of, ld
+        if (m > 1.5 * first || d > of + 10) { print "  FAILED: memory or descriptors grow with the games"; exit 1 } }'
+flat=$?
 wait "$runner"
 left=$(grep -l -s -a -F -f - /proc/[0-9]*/cmdline <<<"$folder" | wc -l)
 echo "  processes left: $left"
+exit "$flat"
