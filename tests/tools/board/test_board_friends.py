@@ -129,6 +129,11 @@ def test_meet():
             one.push("share-dialog-close")
             Mouse(two).act(5, 5)
             check("the game goes on", one.stones(2))
+            one.push("undo")
+            check("a request names who asks", two.says("asks", "Ada <b> asks to take back the last move."), two.text("asks"))
+            two.push("decline")
+            check("and who declines", one.says("asks", "Bob declined your request."), one.text("asks"))
+            one.push("withdraw")
             with Page(server, "#" + room) as third:
                 talk(one, two, third)
             one.push("mine")

@@ -284,7 +284,7 @@ test("what one can do after a game", async () => {
     assert.deepEqual(endingOf(over, {asks: mine}).ids, ["(rematch)", "review", "save"]);
     assert.deepEqual(endingOf(over, {seats: []}).ids, ["review", "save"]);
     assert.equal(endingOf(over, {seats: [], next: "b"}).ending.actions.children[0].textContent,
-                 "Watch");
+                 "Watch the rematch");
     assert.deepEqual(endingOf(over, {asks: mine, next: "b"}).ids, ["next-game", "review", "save"]);
     page.body.replaceChildren();
     const {done, ids} = endingOf(over);

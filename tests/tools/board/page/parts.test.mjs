@@ -135,6 +135,16 @@ test("messages are shown for some seconds and announced, each of them", () => {
     dom.announce("one");
     assert.notEqual(side(), before);
 });
+test("a page that the browser doesn't trust says that it can't notify", () => {
+    for (const [isSecure, said] of [[true, ""],
+                                    [false, T.unsafeCalls.replace("{scheme}", "https")]]) {
+        globalThis.isSecureContext = isSecure;
+        look();
+        assert.equal(page.byId("show-notify").disabled, !isSecure);
+        assert.equal(page.byId("look-dialog").querySelector("small")?.textContent ?? "", said);
+    }
+    delete globalThis.isSecureContext;
+});
 test("the page's appearance is stored", async () => {
     restoreLook();
     assert.equal(document.documentElement.dataset.theme, "auto");

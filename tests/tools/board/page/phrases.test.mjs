@@ -159,6 +159,20 @@ test("a player's request", () => {
     assert.equal(say.asks({color: "black", command: "undo 1"}),
                  "Black asks to take back the last move.");
     assert.equal(say.asks({color: "white", command: "undo 2"}), "White asks to take back 2 moves.");
+    const info = {black: "Ann", white: null};
+    assert.equal(say.asks({color: "black", command: "undo 1"}, info),
+                 "Ann asks to take back the last move.");
+    assert.match(say.asks({color: "white", command: "goto 7"}, info), /^White asks .* move 7/);
+    assert.deepEqual([say.declined("black", info), say.declined("white", info)],
+                     ["Ann declined your request.", "White declined your request."]);
+    assert.deepEqual(
+        ["B+2.5", "B+R", "B+T", "B+", "W+R", "0"].map((one) => say.resultText(one, info)), [
+            "Ann wins by 2.5 points", "Ann wins by resignation", "Ann wins on time", "Ann wins",
+            "White wins by resignation", "Draw"
+        ]);
+    const moves = [{color: "black", move: "resign"}];
+    assert.deepEqual([say.why({moves, state: {info}}), say.why({moves, state: {}})],
+                     ["Ann resigned.", "Black resigned."]);
     assert.match(say.asked("goto 12"), /^You asked to go to the position after move 12 and/);
     assert.match(say.asked("redo 1"), /^You asked to redo the next move\./);
 });

@@ -134,9 +134,9 @@ test("the default hint", async () => {
     it.game.state = {...it.game.state, phase: "over"};
     assert.equal(it.bar.usual(), T.mayNot.over);
     it.game.seats = [];
-    assert.equal(it.bar.usual(), T.watchHint);
+    assert.equal(it.bar.usual(), T.watchPointHint);
     it.game.shown = {};
-    assert.equal(it.bar.usual(), T.pastHint);
+    assert.equal(it.bar.usual(), T.pastPointHint);
     it.bar.tool.said = "three squares";
     assert.equal(it.bar.usual(), "three squares");
 });

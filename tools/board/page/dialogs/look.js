@@ -1,7 +1,7 @@
 // The settings of the page. The browser stores them; the player changes them in a dialog or with
 // keys.
 import {choice, dialog, field, h} from "../dom.js";
-import {T} from "../languages/texts.js";
+import {fill, T} from "../languages/texts.js";
 import {setCalls, wantsCalls} from "../panel/calls.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
 const SOUNDS = ["sound-move", "sound-capture", "sound-clock", "sound-end"];
@@ -32,8 +32,13 @@ export function look() {
         const input = h("input", {id: `show-${name}`, type: "checkbox", checked, onchange});
         return h("label", {}, input, T.switches[name]);
     };
+    // Browsers allow notifications only on pages that nobody on the way can have changed.
+    const calls = box("notify", wantsCalls(), setCalls);
+    const isUnsafe = globalThis.isSecureContext === false;
+    calls.children[0].disabled = isUnsafe;
     const row = (name) => box(name, isOn(name), (on) => turn(name, on));
     dialog("look-dialog", T.look, T.close,
-           () => h("div", {class: "stack"}, field(T.theme, themes), SWITCHES.map(row),
-                   box("notify", wantsCalls(), setCalls), h("h3", {}, T.sounds), SOUNDS.map(row)));
+           () => h("div", {class: "stack"}, field(T.theme, themes), SWITCHES.map(row), calls,
+                   isUnsafe && h("small", {}, fill(T.unsafeCalls, {scheme: "https"})),
+                   h("h3", {}, T.sounds), SOUNDS.map(row)));
 }

@@ -6,7 +6,7 @@ import {newest} from "../connection/newest.js";
 import {announce, button, byId, choice, field, h, renew} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {amount, T} from "../languages/texts.js";
-import {handsOf, has, isOnPoints, lensesOf} from "../position/description.js";
+import {handsOf, has, hasAreas, isOnPoints, lensesOf} from "../position/description.js";
 
 import {Marker} from "./marker.js";
 import {Pen} from "./pen.js";
@@ -66,8 +66,9 @@ export class Toolbar {
         const {game} = this, {state} = game;
         if (this.waits) return T.waits;
         if (this.tool?.said) return this.tool.said;
-        if (game.shown) return T.pastHint;
-        if (!game.seats.length) return T.watchHint;
+        const measures = hasAreas(game.description);
+        if (game.shown) return measures ? T.pastHint : T.pastPointHint;
+        if (!game.seats.length) return measures ? T.watchHint : T.watchPointHint;
         if (state.phase === "over") return T.mayNot.over;
         if (game.mayNot === "turn" && MOVING.includes(this.name)) return T.mayNot.turn;
         return state.phase === "scoring" ? "" : say.hint(this.name, state); // the status says it

@@ -107,6 +107,8 @@ export default {
     },
     sounds: "Töne",
     noCalls: "Der Browser erlaubt dieser Seite keine Benachrichtigungen.",
+    unsafeCalls:
+        "Für Benachrichtigungen muss die Adresse mit {scheme} beginnen oder der Server auf diesem Computer laufen.",
     talk: "Chat",
     sayHere: "Schreib deinem Gegner",
     send: "Senden",
@@ -141,6 +143,16 @@ export default {
             time: "Weiß gewinnt auf Zeit",
             forfeit: "Weiß gewinnt kampflos",
             plain: "Weiß gewinnt"
+        },
+        named: {
+            points: {
+                one: "{name} gewinnt mit {count} Punkt",
+                other: "{name} gewinnt mit {count} Punkten"
+            },
+            resignation: "{name} gewinnt durch Aufgabe",
+            time: "{name} gewinnt auf Zeit",
+            forfeit: "{name} gewinnt kampflos",
+            plain: "{name} gewinnt"
         }
     },
     tie: "Unentschieden",
@@ -232,6 +244,18 @@ export default {
                 other: "Weiß möchte {count} Züge wiederherstellen."
             },
             goto: "Weiß möchte zur Stellung nach Zug {count} springen und dort weiterspielen."
+        },
+        named: {
+            rematch: "{name} möchte eine Revanche.",
+            undo: {
+                one: "{name} möchte den letzten Zug zurücknehmen.",
+                other: "{name} möchte {count} Züge zurücknehmen."
+            },
+            redo: {
+                one: "{name} möchte den nächsten Zug wiederherstellen.",
+                other: "{name} möchte {count} Züge wiederherstellen."
+            },
+            goto: "{name} möchte zur Stellung nach Zug {count} springen und dort weiterspielen."
         }
     },
     asked: {
@@ -250,8 +274,11 @@ export default {
     allow: "Zustimmen",
     notNow: "Jetzt nicht",
     withdraw: "Zurückziehen",
-    declined:
-        {black: "Schwarz hat deine Bitte abgelehnt.", white: "Weiß hat deine Bitte abgelehnt."},
+    declined: {
+        black: "Schwarz hat deine Bitte abgelehnt.",
+        white: "Weiß hat deine Bitte abgelehnt.",
+        named: "{name} hat deine Bitte abgelehnt."
+    },
     undo: "Zurück",
     redo: "Vor",
     pass: "Passen",
@@ -270,6 +297,11 @@ export default {
             resign: "Weiß hat aufgegeben.",
             time: "Die Zeit von Weiß ist abgelaufen.",
             forfeit: "Weiß hat die Partie verwirkt, zum Beispiel durch einen unerlaubten Zug."
+        },
+        named: {
+            resign: "{name} hat aufgegeben.",
+            time: "Die Zeit von {name} ist abgelaufen.",
+            forfeit: "{name} hat die Partie verwirkt, zum Beispiel durch einen unerlaubten Zug."
         }
     },
     finalScore: "Schwarz {black}, Weiß {white}",
@@ -277,7 +309,7 @@ export default {
     review: "Nachspielen",
     rematchBegun: "Die Revanche hat begonnen.",
     playRematch: "Mitspielen",
-    watchRematch: "Zuschauen",
+    watchRematch: "Der Revanche zuschauen",
     resume: "Weiterspielen",
     agree: "Zustimmen",
     agreeAs: {black: "Schwarz stimmt zu", white: "Weiß stimmt zu"},
@@ -335,7 +367,9 @@ export default {
                  "Passen zählt mit."
     },
     pastHint: "Das ist eine frühere Stellung. Messen und analysieren kannst du auch hier.",
+    pastPointHint: "Das ist eine frühere Stellung. Analysieren kannst du auch hier.",
     watchHint: "Du schaust zu. Du kannst Flächen messen und die Züge durchgehen.",
+    watchPointHint: "Du schaust zu. Du kannst die Züge durchgehen.",
     tapAgain: "Tippe noch einmal, um den Stein zu setzen.",
     confirm: "Bestätigen",
     waits: "Verbindung unterbrochen. Dein Zug wird gesendet, sobald die Verbindung wieder da ist.",
@@ -480,6 +514,7 @@ export default {
     },
     // ---- a new game
     game: "Spiel",
+    boardSize: "Brettgröße",
     columns: "Breite",
     rows: "Höhe",
     units: {lines: "{side} in Linien", spaces: "{side} in Einheiten"},

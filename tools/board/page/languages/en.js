@@ -108,6 +108,8 @@ export default {
     },
     sounds: "Sounds",
     noCalls: "Your browser doesn't allow notifications from this page.",
+    unsafeCalls:
+        "Notifications need an address that begins with {scheme}, or the computer on which the server runs.",
     talk: "Chat",
     sayHere: "Write to your opponent",
     send: "Send",
@@ -138,6 +140,13 @@ export default {
             time: "White wins on time",
             forfeit: "White wins by forfeit",
             plain: "White wins"
+        },
+        named: {
+            points: {one: "{name} wins by {count} point", other: "{name} wins by {count} points"},
+            resignation: "{name} wins by resignation",
+            time: "{name} wins on time",
+            forfeit: "{name} wins by forfeit",
+            plain: "{name} wins"
         }
     },
     tie: "Draw",
@@ -225,6 +234,18 @@ export default {
                 other: "White asks to redo {count} moves."
             },
             goto: "White asks to go to the position after move {count} and continue there."
+        },
+        named: {
+            rematch: "{name} offers a rematch.",
+            undo: {
+                one: "{name} asks to take back the last move.",
+                other: "{name} asks to take back {count} moves."
+            },
+            redo: {
+                one: "{name} asks to redo the next move.",
+                other: "{name} asks to redo {count} moves."
+            },
+            goto: "{name} asks to go to the position after move {count} and continue there."
         }
     },
     asked: {
@@ -243,7 +264,11 @@ export default {
     allow: "Accept",
     notNow: "Not now",
     withdraw: "Withdraw",
-    declined: {black: "Black declined your request.", white: "White declined your request."},
+    declined: {
+        black: "Black declined your request.",
+        white: "White declined your request.",
+        named: "{name} declined your request."
+    },
     undo: "Undo",
     redo: "Redo",
     pass: "Pass",
@@ -262,6 +287,11 @@ export default {
             resign: "White resigned.",
             time: "White ran out of time.",
             forfeit: "White forfeited the game, for example by an illegal move."
+        },
+        named: {
+            resign: "{name} resigned.",
+            time: "{name} ran out of time.",
+            forfeit: "{name} forfeited the game, for example by an illegal move."
         }
     },
     finalScore: "Black {black}, White {white}",
@@ -269,7 +299,7 @@ export default {
     review: "Review",
     rematchBegun: "The rematch has begun.",
     playRematch: "Play",
-    watchRematch: "Watch",
+    watchRematch: "Watch the rematch",
     resume: "Resume play",
     agree: "Accept",
     agreeAs: {black: "Accept as Black", white: "Accept as White"},
@@ -326,7 +356,9 @@ export default {
         other: "Click a point to play there. The game ends after {count} moves, including passes."
     },
     pastHint: "This is an earlier position. You can measure and analyze it, too.",
+    pastPointHint: "This is an earlier position. You can analyze it, too.",
     watchHint: "You're watching. You can measure areas and step through the moves.",
+    watchPointHint: "You're watching. You can step through the moves.",
     tapAgain: "Tap again to place the stone.",
     confirm: "Confirm",
     waits: "Connection lost. Your move will be sent when the connection is back.",
@@ -472,6 +504,7 @@ export default {
     },
     // ---- a new game
     game: "Game",
+    boardSize: "Board size",
     columns: "Width",
     rows: "Height",
     units: {lines: "{side} in lines", spaces: "{side} in spaces"},

@@ -99,6 +99,8 @@ export default {
     },
     sounds: "音",
     noCalls: "ブラウザがこのページからの通知を許可していません。",
+    unsafeCalls:
+        "通知には {scheme} で始まるアドレスか、サーバーと同じコンピューターでの利用が必要です。",
     talk: "チャット",
     sayHere: "相手へのメッセージ",
     send: "送信",
@@ -129,6 +131,13 @@ export default {
             time: "白 時間切れ勝ち",
             forfeit: "白 反則勝ち",
             plain: "白勝ち"
+        },
+        named: {
+            points: "{name}さんの{count}目勝ち",
+            resignation: "{name}さんの中押し勝ち",
+            time: "{name}さんの時間切れ勝ち",
+            forfeit: "{name}さんの反則勝ち",
+            plain: "{name}さんの勝ち"
         }
     },
     tie: "引き分け",
@@ -202,6 +211,12 @@ export default {
             undo: "白が{count}手の待ったを求めています。",
             redo: "白が{count}手のやり直しを求めています。",
             goto: "白が{count}手目の局面に移って続けることを求めています。"
+        },
+        named: {
+            rematch: "{name}さんが再戦を申し込んでいます。",
+            undo: "{name}さんが{count}手の待ったを求めています。",
+            redo: "{name}さんが{count}手のやり直しを求めています。",
+            goto: "{name}さんが{count}手目の局面に移って続けることを求めています。"
         }
     },
     asked: {
@@ -213,7 +228,11 @@ export default {
     allow: "認める",
     notNow: "今はしない",
     withdraw: "取り下げる",
-    declined: {black: "黒はあなたの求めを断りました。", white: "白はあなたの求めを断りました。"},
+    declined: {
+        black: "黒はあなたの求めを断りました。",
+        white: "白はあなたの求めを断りました。",
+        named: "{name}さんはあなたの求めを断りました。"
+    },
     undo: "待った",
     redo: "やり直し",
     pass: "パス",
@@ -232,6 +251,11 @@ export default {
             resign: "白が投了しました。",
             time: "白が時間切れになりました。",
             forfeit: "白は反則などで負けになりました。"
+        },
+        named: {
+            resign: "{name}さんが投了しました。",
+            time: "{name}さんが時間切れになりました。",
+            forfeit: "{name}さんは反則などで負けになりました。"
         }
     },
     finalScore: "黒 {black}、白 {white}",
@@ -239,7 +263,7 @@ export default {
     review: "振り返る",
     rematchBegun: "再戦が始まりました。",
     playRematch: "対局する",
-    watchRematch: "観戦する",
+    watchRematch: "再戦を観戦する",
     resume: "対局を再開",
     agree: "合意する",
     agreeAs: {black: "黒が合意", white: "白が合意"},
@@ -292,7 +316,9 @@ export default {
     pointHint: "打ちたい点をクリックします。",
     pointHintTurns: "打ちたい点をクリックします。対局はパスを含めて{count}手で終わります。",
     pastHint: "過去の局面です。ここでも面積の計測や検討ができます。",
+    pastPointHint: "過去の局面です。ここでも検討ができます。",
     watchHint: "観戦中です。面積を測ったり、手順をたどったりできます。",
+    watchPointHint: "観戦中です。手順をたどれます。",
     tapAgain: "もう一度タップすると石を置きます。",
     confirm: "確定",
     waits: "接続が切れました。再接続すると手を送ります。",
@@ -405,6 +431,7 @@ export default {
     },
     // ---- a new game
     game: "ゲーム",
+    boardSize: "盤の大きさ",
     columns: "横",
     rows: "縦",
     units: {lines: "{side}の路数", spaces: "{side}（石の直径単位）"},

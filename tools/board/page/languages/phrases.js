@@ -84,17 +84,21 @@ export const changed = (last, value) =>
 export const change = ({color, change: kind, area}) => fill(T.changes[color][kind], {area});
 // ---- results
 const colorOf = (result) => (result[0] === "B" ? "black" : "white");
-export function resultText(result) {
+// Return the texts about a player, which contain the player's name if it is known, and the name.
+const about = (texts, color, info) =>
+    (info?.[color] ? [texts.named, info[color]] : [texts[color], ""]);
+export function resultText(result, info = {}) {
     const [, margin] = result.split("+");
     if (margin === undefined) return T.tie;
-    const texts = T.wins[colorOf(result)];
-    if (margin in ENDS) return texts[ENDS[margin]];
-    return margin ? fill(texts.points, {count: +margin}) : texts.plain;
+    const [texts, name] = about(T.wins, colorOf(result), info);
+    const text = margin in ENDS ? texts[ENDS[margin]] : texts[margin ? "points" : "plain"];
+    return fill(text, {count: +margin, name});
 }
 // Return why a game has ended: what the last move was, or the points of both players.
 export function why({moves, state}) {
     const {color, move: last} = moves.at(-1) || {};
-    if (last in (T.ended[color] || {})) return T.ended[color][last];
+    const [texts, name] = about(T.ended, color, state.info);
+    if (last in (texts || {})) return fill(texts[last], {name});
     if (!state.score) return "";
     return fill(T.finalScore,
                 {black: points(state.score, "black"), white: points(state.score, "white")});
@@ -135,6 +139,7 @@ export const title = (state, seats) => `${standing(state, seats)} · Contigo`;
 const unitOf = (description) => (description.board.in_spaces ? "spaces" : "lines");
 export const size = (description, {columns, rows}) =>
     fill(T.sizes[isOnPoints(description) ? "points" : unitOf(description)], {columns, rows});
+export const quickSize = (side) => fill(T.sizes.points, {columns: side, rows: side});
 // The label of the field for a side of the board, such as "Width in lines".
 export const side = (description, name) => fill(T.units[unitOf(description)], {side: T[name]});
 export const roomTitle = ({description, board}) =>
@@ -183,11 +188,18 @@ export function time(left, count) {
     return `${Math.floor(whole / 60)}:${seconds}${count ? ` · ${count}` : ""}`;
 }
 // Describe a request to take back or repeat moves, such as "undo 1" or "goto 12".
-function request(texts, command) {
-    const [name, count] = command.split(" ");
-    return fill(texts[name], {count: +count});
+function request(texts, command, name = "") {
+    const [what, count] = command.split(" ");
+    return fill(texts[what], {count: +count, name});
 }
-export const asks = ({color, command}) => request(T.asks[color], command);
+export function asks({color, command}, info) {
+    const [texts, name] = about(T.asks, color, info);
+    return request(texts, command, name);
+}
+export function declined(color, info) {
+    const [text, name] = about(T.declined, color, info);
+    return fill(text, {name});
+}
 export const asked = (command) => request(T.asked, command);
 export const agree = (color, open) => (open > 1 ? T.agreeAs[color] : T.agree);
 // ---- tools

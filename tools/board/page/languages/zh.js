@@ -97,6 +97,7 @@ export default {
     },
     sounds: "声音",
     noCalls: "浏览器不允许此页面发送通知。",
+    unsafeCalls: "通知需要以 {scheme} 开头的地址，或在运行服务器的电脑上打开。",
     talk: "聊天",
     sayHere: "给对手留言",
     send: "发送",
@@ -126,6 +127,13 @@ export default {
             time: "白超时胜",
             forfeit: "白因对方犯规胜",
             plain: "白胜"
+        },
+        named: {
+            points: "{name} 胜 {count} 目",
+            resignation: "{name} 中盘胜",
+            time: "{name} 超时胜",
+            forfeit: "{name} 因对方犯规胜",
+            plain: "{name} 胜"
         }
     },
     tie: "和棋",
@@ -199,6 +207,12 @@ export default {
             undo: "白方请求悔棋 {count} 手。",
             redo: "白方请求恢复 {count} 手。",
             goto: "白方请求跳到第 {count} 手后的局面继续对局。"
+        },
+        named: {
+            rematch: "{name} 邀请再来一局。",
+            undo: "{name} 请求悔棋 {count} 手。",
+            redo: "{name} 请求恢复 {count} 手。",
+            goto: "{name} 请求跳到第 {count} 手后的局面继续对局。"
         }
     },
     asked: {
@@ -210,7 +224,11 @@ export default {
     allow: "同意",
     notNow: "暂不",
     withdraw: "撤回请求",
-    declined: {black: "黑方拒绝了你的请求。", white: "白方拒绝了你的请求。"},
+    declined: {
+        black: "黑方拒绝了你的请求。",
+        white: "白方拒绝了你的请求。",
+        named: "{name} 拒绝了你的请求。"
+    },
     undo: "悔棋",
     redo: "恢复",
     pass: "停一手",
@@ -221,14 +239,19 @@ export default {
     ending: "对局结束",
     ended: {
         black: {resign: "黑方认输了。", time: "黑方超时了。", forfeit: "黑方因犯规等原因判负。"},
-        white: {resign: "白方认输了。", time: "白方超时了。", forfeit: "白方因犯规等原因判负。"}
+        white: {resign: "白方认输了。", time: "白方超时了。", forfeit: "白方因犯规等原因判负。"},
+        named: {
+            resign: "{name} 认输了。",
+            time: "{name} 超时了。",
+            forfeit: "{name} 因犯规等原因判负。"
+        }
     },
     finalScore: "黑 {black}，白 {white}",
     rematch: "再来一局",
     review: "复盘",
     rematchBegun: "新的一局已经开始。",
     playRematch: "去对局",
-    watchRematch: "去观战",
+    watchRematch: "观看新的一局",
     resume: "继续对局",
     agree: "同意",
     agreeAs: {black: "黑方同意", white: "白方同意"},
@@ -277,7 +300,9 @@ export default {
     pointHint: "点击要落子的点。",
     pointHintTurns: "点击要落子的点。对局在 {count} 手后结束，停一手也计入。",
     pastHint: "这是之前的局面。在这里也可以测量和分析。",
+    pastPointHint: "这是之前的局面。在这里也可以分析。",
     watchHint: "你正在观战。可以测量区域，也可以逐手查看。",
+    watchPointHint: "你正在观战。可以逐手查看。",
     tapAgain: "再点一次即落子。",
     confirm: "确认",
     waits: "连接已断开，恢复后会发送你的一手。",
@@ -383,6 +408,7 @@ export default {
     },
     // ---- a new game
     game: "棋种",
+    boardSize: "棋盘大小",
     columns: "宽",
     rows: "高",
     units: {lines: "{side}（路）", spaces: "{side}（棋子直径）"},

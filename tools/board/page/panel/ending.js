@@ -20,7 +20,7 @@ export class Ending {
         const {game: {state}, node} = this;
         node.hidden = state.phase !== "over" || this.isHidden();
         if (node.hidden) return;
-        this.outcome.textContent = say.resultText(state.result);
+        this.outcome.textContent = say.resultText(state.result, state.info);
         this.why.textContent = say.why(this.game);
         renew(this.actions, this.next(), button("review", T.review, this.review),
               button("save", T.save, this.save));

@@ -82,13 +82,15 @@ export class Panel {
     }
     drawAsks() {
         const {game} = this, {asks} = game, isMine = game.seats.includes(asks?.color);
+        const {info} = game.state;
         const nodes = [];
         if (asks && isMine)
-            nodes.push(asks.declined ? T.declined[rival(asks.color)] : say.asked(asks.command),
+            nodes.push(asks.declined ? say.declined(rival(asks.color), info)
+                                     : say.asked(asks.command),
                        button("withdraw", asks.declined ? T.answers.yes : T.withdraw,
                               () => game.answer("withdraw")));
         else if (asks && !asks.declined)
-            nodes.push(say.asks(asks), ...(game.seats.length ? this.answers(asks) : []));
+            nodes.push(say.asks(asks, info), ...(game.seats.length ? this.answers(asks) : []));
         const isRematch = asks?.command === "rematch";
         renew(this.asks, isRematch ? [] : nodes);
         renew(this.ending.request, isRematch && !game.next ? nodes : []);
