@@ -889,8 +889,12 @@ def test_setup():
                   page.wait(f"document.activeElement.value === '{game}' && document.activeElement.checked"),
                   page.value("document.activeElement.outerHTML"))
         check("go's rules", page.has("#rule-scoring"))
+        page.push("size-9")
+        check("a common size is one click", page.value("['columns', 'rows'].map((id) => document.getElementById(id).value)")
+              == ["9", "9"] and page.has("#size-9[aria-pressed=true]", 1))
         page.fill("columns", "7")
         page.fill("rows", "7")
+        check("another size is typed", page.has("#setup [aria-pressed=true]", 0))
         page.choose("who-white", "friend")
         for part in ("Clock", "Rules"):
             page.click(page.value(f"(() => {{ const node = [...document.querySelectorAll('#setup summary')].find((one) =>"

@@ -51,3 +51,10 @@ test("what a game supports", () => {
     assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(description.showsTerritory),
                      [false, false, true, false]);
 });
+test("the common sizes are those that the game has, and its own", () => {
+    const sizes = (least, most, usual) => description.commonSizes({board: {least, most, usual}});
+    assert.deepEqual(sizes(2, 52, 19), [9, 13, 19]);
+    assert.deepEqual(sizes(5, 15, 15), [9, 13, 15]);
+    assert.deepEqual(sizes(2, 25, 11), [9, 11, 13, 19]);
+    assert.deepEqual(sizes(2, 8, 5), [5]);
+});

@@ -153,6 +153,17 @@ test("the dialog begins at the requested game", async () => {
                      ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
     for (const [level, text] of choices("level")) assert.ok(text.startsWith(`${level}: `), text);
     assert.deepEqual([page.byId("columns").min, page.byId("columns").max], [2, 50]);
+    const sizes = () => [9, 13, 19].map((one) => page.byId(`size-${one}`));
+    const pressed = () => sizes().map((one) => one.getAttribute("aria-pressed"));
+    assert.deepEqual(sizes().map((one) => one.textContent), ["9 × 9", "13 × 13", "19 × 19"]);
+    assert.deepEqual(pressed(), ["false", "false", "true"]);
+    await page.byId("size-9").click();
+    assert.deepEqual([value("columns"), value("rows")], ["9", "9"]);
+    assert.deepEqual(pressed(), ["true", "false", "false"]);
+    page.byId("rows").value = "10";
+    await page.byId("setup").querySelector("#rows").parentNode.parentNode.send("input");
+    assert.deepEqual(pressed(), ["false", "false", "false"]);
+    await page.byId("size-19").click();
     assert.deepEqual([value("who-black"), value("who-white")], ["me", "search"]);
     assert.deepEqual(choices("who-white"), [
         ["me", "You"], ["friend", "A friend, by link"], ["search", "Computer"],

@@ -3,10 +3,10 @@
 import {newest} from "../connection/newest.js";
 import {escaped, lines} from "../connection/replies.js";
 import {isAlone} from "../connection/socket.js";
-import {byId, choice, dialog, field, h, toast} from "../dom.js";
+import {button, byId, choice, dialog, field, h, toast} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {fill, T} from "../languages/texts.js";
-import {forHands, has, proposedSize} from "../position/description.js";
+import {commonSizes, forHands, has, proposedSize} from "../position/description.js";
 
 import {Outline} from "./outline.js";
 
@@ -93,9 +93,25 @@ function size(game) {
     const {least, most} = game.board, proposed = proposedSize(game);
     const [columns, rows] =
         (localStorage.getItem(`size-${game.name}`) || `${proposed} ${proposed}`).split(" ");
-    return h("div", {class: "row"},
-             numeric("columns", say.side(game, "columns"), least, most, columns),
-             numeric("rows", say.side(game, "rows"), least, most, rows));
+    const row = h("div", {class: "row"},
+                  numeric("columns", say.side(game, "columns"), least, most, columns),
+                  numeric("rows", say.side(game, "rows"), least, most, rows));
+    const sides = [...row.querySelectorAll("input")],
+          quick = h("div", {class: "row", role: "group"});
+    const mark = () => {
+        for (const one of quick.children)
+            one.setAttribute("aria-pressed",
+                             String(sides.every(({value}) => `size-${value}` === one.id)));
+    };
+    const choose = (size) => button(`size-${size}`, say.quickSize(size), () => {
+        for (const side of sides) side.value = size;
+        mark();
+    });
+    quick.setAttribute("aria-label", T.boardSize);
+    quick.append(...commonSizes(game).map(choose));
+    row.addEventListener("input", mark);
+    mark();
+    return h("div", {class: "stack"}, quick, row);
 }
 // Return the choice of the players. `analysis` is the box that allows analysis, which games against
 // a friend never do.

@@ -1,6 +1,7 @@
 // What the page offers for a game. This depends on the engine's description of the game (see
 // describe_game in protocol.md), not on its name.
 const LONG_TO_PLAY = 13;
+const COMMON = [9, 13, 19];
 // Set the snap distance to 4/35 of a space, as in the original game. Drawing by hand needs
 // snapping.
 const MAGNET = "magnet 0.11429";
@@ -15,6 +16,12 @@ export const showsTerritory = (game) => isOnPoints(game) && has(game, "final_sta
 export function proposedSize(game) {
     const {least, usual} = game.board;
     return isDrawn(game) ? Math.min(usual, Math.max(least, LONG_TO_PLAY)) : usual;
+}
+// Return the sizes that players choose most: those of Go, as far as the game has them, and the
+// game's own.
+export function commonSizes({board: {least, most, usual}}) {
+    const fits = [...COMMON.filter((size) => size >= least && size <= most), usual];
+    return [...new Set(fits)].sort((a, b) => a - b);
 }
 // Return the commands that make drawing by hand easier.
 export const forHands = (game) => (has(game, "magnet") ? [MAGNET] : []);
