@@ -261,7 +261,7 @@ def test_two():
             one.push("undo")
             check("undo is requested", one.says("asks", one.words("say.asked('undo 1')")), one.text("asks"))
             check("the other player sees the request",
-                  two.says("asks", two.words("say.asks({ color: 'black', command: 'undo 1' })")), two.text("asks"))
+                  two.says("asks", two.words("say.asks({ color: 'black', command: 'undo 1' }, [])")), two.text("asks"))
             check("and need not answer", all(page.stones(2) for page in pages))
             two.push("decline")
             check("the request is declined", two.wait("!document.getElementById('asks').textContent"))

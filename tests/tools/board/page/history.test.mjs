@@ -73,7 +73,15 @@ test("the moves, and the current one", async () => {
     it.game.state.moves.made = 1;
     await it.part.refresh();
     assert.equal(it.part.list.children.length, 1);
-    assert.equal(it.part.past.textContent, "1 move2 moves undone");
+    const [one, two, three] = ["1 black A1", "2 white 1,1:2,2", "2 white 2,2:3,3"];
+    it.link.answers["view 3 moves"] = [one, two, three].join("\n");
+    await it.part.refresh();
+    await rest();
+    assert.equal(it.part.past.textContent, "1 move1 move undone");
+    const points = history({moves: MOVES.slice(0, 1)}, POINTS, {"view 3 moves": ""});
+    points.game.state.moves.made = 1;
+    await points.part.refresh();
+    assert.equal(points.part.past.textContent, "1 move2 moves undone");
 });
 const STROKES = [
     move(1, "black", "0,2:2,2:2,0"), move(2, "white", "5,5:6,5"), move(2, "white", "5,5:5,6"),

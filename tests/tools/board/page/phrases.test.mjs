@@ -68,9 +68,10 @@ test("the status line", () => {
     const begun = {...ink, ink_left: 1.259, turn: {...ink.turn, begun: true}};
     assert.equal(status(begun, {seats: ["black"]}), "Your turn continues: 1.25 ink left");
     assert.equal(status(begun, {seats: ["white"]}), "Black to move · 1.26 ink left");
-    const past = {...points, moves: {made: 2, known: 2}};
-    assert.equal(say.status({shown: {}, state: {...points, moves: {made: 5, known: 5}}}, past),
-                 "Position after move 2 of 5");
+    const past = {...points, moves: {made: 3, known: 4}}, at = "1,1:2,2";
+    const strokes = [[1, "black"], [2, "white"], [2, "white"], [3, "black"]].map(
+        ([turn, color]) => ({turn, color, move: at}));
+    assert.equal(say.status({shown: {}, moves: strokes}, past), "Position after move 2 of 3");
     const scoring = {...points, phase: "scoring", marks: {agreed: {black: false, white: true}}};
     assert.match(status(scoring), /White has accepted\.$/);
     assert.doesNotMatch(status(scoring), /Black has accepted/);
@@ -160,9 +161,11 @@ test("a player's request", () => {
                  "Black asks to take back the last move.");
     assert.equal(say.asks({color: "white", command: "undo 2"}), "White asks to take back 2 moves.");
     const info = {black: "Ann", white: null};
-    assert.equal(say.asks({color: "black", command: "undo 1"}, info),
+    const turns = Array.from({length: 12}, (_, at) => ({turn: at + 1, color: "black", move: "A1"}));
+    assert.equal(say.asks({color: "black", command: "undo 1"}, [], info),
                  "Ann asks to take back the last move.");
-    assert.match(say.asks({color: "white", command: "goto 7"}, info), /^White asks .* move 7/);
+    assert.match(say.asks({color: "white", command: "goto 7"}, turns, info),
+                 /^White asks .* move 7/);
     assert.deepEqual([say.declined("black", info), say.declined("white", info)],
                      ["Ann declined your request.", "White declined your request."]);
     assert.deepEqual(
@@ -173,7 +176,7 @@ test("a player's request", () => {
     const moves = [{color: "black", move: "resign"}];
     assert.deepEqual([say.why({moves, state: {info}}), say.why({moves, state: {}})],
                      ["Ann resigned.", "Black resigned."]);
-    assert.match(say.asked("goto 12"), /^You asked to go to the position after move 12 and/);
+    assert.match(say.asked("goto 12", turns), /^You asked to go to the position after move 12 and/);
     assert.match(say.asked("redo 1"), /^You asked to redo the next move\./);
 });
 test("clocks", () => {
@@ -225,8 +228,21 @@ test("findings of overlays", () => {
                      ["3 liberties", "1 liberty, 1 of them narrow"]);
 });
 test("moves and analysis", () => {
-    assert.deepEqual([say.moveOf(3, 3), say.moveOf(1, 1), say.moveOf(2, 3)],
-                     ["3 moves", "1 move", "Move 2 of 3"]);
+    const one = (turn, color, move) => ({turn, color, move});
+    const points = [one(1, "black", "A1"), one(2, "white", "B2"), one(3, "black", "pass")];
+    assert.deepEqual([3, 2, 0].map((made) => say.moveOf(points, made)),
+                     ["3 moves", "Move 2 of 3", "Move 0 of 3"]);
+    assert.equal(say.moveOf([], 0), "0 moves");
+    // The second turn has two strokes and a pass.
+    const strokes = [
+        one(1, "black", "0,0:1,0"), one(2, "white", "5,5:6,5"), one(2, "white", "5,5:5,6"),
+        one(2, "white", "pass"), one(3, "black", "2,2:4,2")
+    ];
+    assert.deepEqual([0, 1, 2, 3, 4, 5].map((made) => say.moveOf(strokes, made)), [
+        "Move 0 of 3", "Move 1 of 3", "Move 2 of 3, stroke 1 of 2", "Move 2 of 3", "Move 2 of 3",
+        "3 moves"
+    ]);
+    assert.match(say.asked("goto 4", strokes), /after move 2 and/);
     assert.deepEqual([2.54, -1, 0, -0.01].map(withSign), ["+2.5", "-1", "0", "0"]);
     assert.deepEqual([14.256, -0.25, 0.001].map(say.worth),
                      ["worth +14.26", "worth -0.25", "worth 0"]);

@@ -475,6 +475,7 @@ export default {
     jump: {first: "Anfang", back: "Voriger Zug", forward: "Nächster Zug", last: "Letzter Zug"},
     moveCount: {one: "{count} Zug", other: "{count} Züge"},
     moveOf: "Zug {made} von {all}",
+    midTurn: "{position}, Strich {stroke} von {strokes}",
     goOnHere: "Von hier aus weiterspielen",
     takenBack: {one: "{count} Zug zurückgenommen", other: "{count} Züge zurückgenommen"},
     analysis: "Analyse",

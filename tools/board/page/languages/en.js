@@ -460,6 +460,7 @@ export default {
     jump: {first: "Start", back: "Previous move", forward: "Next move", last: "Last move"},
     moveCount: {one: "{count} move", other: "{count} moves"},
     moveOf: "Move {made} of {all}",
+    midTurn: "{position}, stroke {stroke} of {strokes}",
     goOnHere: "Continue from here",
     takenBack: {one: "{count} move undone", other: "{count} moves undone"},
     analysis: "Analysis",

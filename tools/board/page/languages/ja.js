@@ -398,6 +398,7 @@ export default {
     jump: {first: "最初", back: "前の手", forward: "次の手", last: "最終手"},
     moveCount: "{count}手",
     moveOf: "{made}手目 / 全{all}手",
+    midTurn: "{position}（{strokes}本中 {stroke}本目）",
     goOnHere: "ここから続ける",
     takenBack: "{count}手戻しています",
     analysis: "検討",

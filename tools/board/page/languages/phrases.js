@@ -1,7 +1,7 @@
 // Sentences about games, made from the texts of the page's language.
 import {isDrawn, isOnPoints, turnsOf} from "../position/description.js";
 import {number} from "../position/geometry.js";
-import {inkOf, isDrawnTurn} from "../position/turns.js";
+import {inkOf, isDrawnTurn, turnAt} from "../position/turns.js";
 
 import {amount, fill, T, withSignFinely} from "./texts.js";
 
@@ -73,8 +73,13 @@ export function turn(one, effect) {
 }
 const isLiving = ({state}) => state === "alive";
 export const moved = ({color, move: text}) => fill(T.moved[color], {move: move(text)});
-export const moveOf = (made, all) =>
-    made === all ? fill(T.moveCount, {count: all}) : fill(T.moveOf, {made, all});
+// Say which position is shown, counted in turns as in the list of moves.
+export function moveOf(moves, made) {
+    const {turn: at, turns, strokes} = turnAt(moves, made);
+    if (made === moves.length) return fill(T.moveCount, {count: turns});
+    const text = fill(T.moveOf, {made: at, all: turns});
+    return strokes ? fill(T.midTurn, {position: text, ...strokes}) : text;
+}
 export const expected = (moves) =>
     fill(T.expected, {moves: moves.slice(0, 4).map(move).join("; ")});
 // What a move was worth, and which ground it changed.
@@ -119,9 +124,12 @@ export function standing({result, phase, turn: {to_move: color}}, seats = []) {
     if (phase === "scoring") return T.scoringNow;
     return seats.length === 1 && seats[0] === color ? T.yourTurn[color] : T.toMove[color];
 }
-export function status({shown, presence, seats, clock, state: {moves}}, state) {
+export function status({shown, presence, seats, clock, moves}, state) {
     const {turn: {to_move: color, begun, passes, passer}, ink_left: ink, phase, marks} = state;
-    if (shown) return fill(T.position, {made: state.moves.made, all: moves.made});
+    if (shown) {
+        const {turn: made, turns: all} = turnAt(moves, state.moves.made);
+        return fill(T.position, {made, all});
+    }
     if (phase !== "play") {
         const agreed = (one) => phase === "scoring" && marks.agreed[one] && T.agreed[one];
         return [standing(state), agreed("black"), agreed("white")].filter(Boolean).join(" ");
@@ -188,19 +196,21 @@ export function time(left, count) {
     return `${Math.floor(whole / 60)}:${seconds}${count ? ` · ${count}` : ""}`;
 }
 // Describe a request to take back or repeat moves, such as "undo 1" or "goto 12".
-function request(texts, command, name = "") {
-    const [what, count] = command.split(" ");
-    return fill(texts[what], {count: +count, name});
+// Positions are counted in turns; `moves` are the moves of the game.
+function request(texts, command, moves, name = "") {
+    const [what, number] = command.split(" ");
+    const count = what === "goto" ? turnAt(moves, +number).turn : +number;
+    return fill(texts[what], {count, name});
 }
-export function asks({color, command}, info) {
+export function asks({color, command}, moves, info) {
     const [texts, name] = about(T.asks, color, info);
-    return request(texts, command, name);
+    return request(texts, command, moves, name);
 }
 export function declined(color, info) {
     const [text, name] = about(T.declined, color, info);
     return fill(text, {name});
 }
-export const asked = (command) => request(T.asked, command);
+export const asked = (command, moves) => request(T.asked, command, moves);
 export const agree = (color, open) => (open > 1 ? T.agreeAs[color] : T.agree);
 // ---- tools
 export function hint(hand, state) {

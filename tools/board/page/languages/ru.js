@@ -583,6 +583,7 @@ export default {
     moveCount:
         {one: "{count} ход", few: "{count} хода", many: "{count} ходов", other: "{count} хода"},
     moveOf: "Ход {made} из {all}",
+    midTurn: "{position}, линия {stroke} из {strokes}",
     goOnHere: "Продолжить отсюда",
     takenBack: {
         one: "{count} ход отменён",

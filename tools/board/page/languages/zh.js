@@ -376,6 +376,7 @@ export default {
     jump: {first: "开局", back: "上一手", forward: "下一手", last: "最后一手"},
     moveCount: "{count} 手",
     moveOf: "第 {made} 手，共 {all} 手",
+    midTurn: "{position}（第 {stroke} 笔，共 {strokes} 笔）",
     goOnHere: "从这里继续",
     takenBack: "已退回 {count} 手",
     analysis: "分析",

@@ -70,7 +70,7 @@ export class History {
         if (game.shown && this.made >= most) return this.show(null);
         this.want = this.made;
         Object.assign(this.slider, {max: most, value: this.made});
-        this.slider.setAttribute("aria-valuetext", say.moveOf(this.made, most));
+        this.slider.setAttribute("aria-valuetext", say.moveOf(game.moves, this.made));
         this.drawMoves();
         this.worth.refresh();
         this.drawPast();
@@ -136,11 +136,24 @@ export class History {
     }
     drawPast() {
         const {game} = this, {known, made} = game.state.moves;
-        this.past.replaceChildren(say.moveOf(this.made, made));
-        if (known > made)
-            this.past.append(h("small", {}, fill(T.takenBack, {count: known - made})));
+        this.past.replaceChildren(say.moveOf(game.moves, this.made));
+        if (known > made) this.past.append(this.takenBack());
         if (game.shown && game.seats.length)
             this.past.append(button("goto", T.goOnHere, () => game.try(`goto ${this.made}`)));
+    }
+    // Show how many turns were undone. In games with strokes, the strokes must be requested.
+    takenBack() {
+        const {game: {description, moves, state: {moves: {made, known}}}} = this, note = h("small");
+        const show = (count) => { note.textContent = fill(T.takenBack, {count}); };
+        const count = async () => {
+            const all = movesOf(await this.ask(`view ${known} moves`));
+            if (all.length) show(Math.max(1, turnsIn(all).length - turnsIn(moves).length));
+        };
+        if (isDrawn(description))
+            count();
+        else
+            show(known - made);
+        return note;
     }
     drawComment() {
         const {game, comment} = this;

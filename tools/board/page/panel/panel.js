@@ -86,11 +86,12 @@ export class Panel {
         const nodes = [];
         if (asks && isMine)
             nodes.push(asks.declined ? say.declined(rival(asks.color), info)
-                                     : say.asked(asks.command),
+                                     : say.asked(asks.command, game.moves),
                        button("withdraw", asks.declined ? T.answers.yes : T.withdraw,
                               () => game.answer("withdraw")));
         else if (asks && !asks.declined)
-            nodes.push(say.asks(asks, info), ...(game.seats.length ? this.answers(asks) : []));
+            nodes.push(say.asks(asks, game.moves, info),
+                       ...(game.seats.length ? this.answers(asks) : []));
         const isRematch = asks?.command === "rematch";
         renew(this.asks, isRematch ? [] : nodes);
         renew(this.ending.request, isRematch && !game.next ? nodes : []);

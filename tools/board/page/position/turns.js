@@ -14,6 +14,19 @@ export function turnsIn(moves) {
     });
     return turns;
 }
+// Return where the position after `made` moves is: after which turn, and in a turn that isn't
+// complete, after which of its strokes.
+export function turnAt(moves, made) {
+    const turns = turnsIn(moves), index = turns.findIndex(({to}) => made <= to);
+    const at = index < 0 ? turns.length : index + (made > 0 ? 1 : 0);
+    const {from = 0, moves: all = []} = turns[at - 1] ?? {};
+    const stroke = made - from, count = all.filter(isPlace).length;
+    return {
+        turn: at,
+        turns: turns.length,
+        strokes: stroke < count ? {stroke, strokes: count} : null
+    };
+}
 export const isDrawnTurn = ({moves: [first]}) => isPlace(first) && first.includes(":");
 // Return the length of the strokes of a turn.
 export const inkOf = ({moves}) =>
