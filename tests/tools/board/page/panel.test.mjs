@@ -6,7 +6,7 @@ import {Ending} from "../../../../tools/board/page/panel/ending.js";
 import {Panel, secondsLeft} from "../../../../tools/board/page/panel/panel.js";
 import {goRows, sheetRows} from "../../../../tools/board/page/panel/sheet.js";
 
-import {browser, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
+import {browser, DISCS, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 
 let page;
 beforeEach(() => {
@@ -55,6 +55,17 @@ test("a score sheet has the parts of the score, prisoners, komi and points, now 
          assert.deepEqual(taken.slice(2, 4),
                           [["Captured by Black", "1", "3"], ["Captured by White", "2", "2"]]);
      });
+test("with stones anywhere, points are rounded, and the pointer shows them exactly", () => {
+    const score = {black: 27.83125, white: 30, both: 0, neither: 6.16875, komi: 7};
+    const {panel} = panelOf(stateOf(DISCS, {score: {...score, result: "W+9.16875"}}));
+    const cell = ({sheet: {table}}, row) => table.children[1].rows[row].cells[1];
+    const of = ({textContent, title}) => [textContent, title];
+    assert.deepEqual([0, 2].map((row) => of(cell(panel, row))), [["27.8", "27.83125"], ["7", ""]]);
+    const {title, textContent} = page.byId("player-black").querySelector(".points");
+    assert.deepEqual([textContent, title], ["27.8", "27.83125 points"]);
+    const fine = panelOf(stateOf(INK, {score: {...score, result: "W+9.16875"}}));
+    assert.deepEqual(of(cell(fine.panel, 0)), ["27.83", "27.83125"]);
+});
 test("a clock runs for the player to move, and stops at zero", () => {
     const clock = {running: "black", black: [10, 0], white: [20, 0], since: 1000};
     assert.deepEqual(

@@ -3,6 +3,7 @@
 import {button, byId, chip, h, renew} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {amount, fill, T} from "../languages/texts.js";
+import {scoreDigits} from "../position/description.js";
 import {COLORS} from "../position/game.js";
 
 import {Sheet} from "./sheet.js";
@@ -57,8 +58,11 @@ export class Panel {
         const title =
             isMine ? button(`name-${color}`, name, rename, more) : h("span", {class: "name"}, name);
         const seat = h("small", {}, say.seat(game.presence[color], isMine));
-        const score = () => h("output", {class: "points", title: T.points},
-                              say.isLopsided(state) ? "" : amount(say.points(state.score, color)));
+        const digits = scoreDigits(state.description);
+        const points = (places) =>
+            say.isLopsided(state) ? "" : amount(say.points(state.score, color), places);
+        const score = () => h("output", {class: "points", title: `${points(5)} ${T.points}`.trim()},
+                              points(digits));
         return h("div", {id: `player-${color}`, class: `player ${moves}`}, chip(color),
                  h("div", {class: "who"}, title, seat),
                  h("output", {id: `clock-${color}`, class: "clock"}), state.score && score());

@@ -4,13 +4,14 @@
 import {h} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {amount, T} from "../languages/texts.js";
-import {isOnPoints} from "../position/description.js";
+import {isOnPoints, scoreDigits} from "../position/description.js";
 import {COLORS} from "../position/game.js";
 
 // Return the rows of the score sheet: a name, the current value, and the value after the previewed
-// move.
-export function sheetRows(state, seen) {
-    const row = (name, of) => [name, amount(of(state)), seen ? amount(of(seen)) : ""];
+// move, with at most so many decimal places.
+export function sheetRows(state, seen, digits = 2) {
+    const show = (value) => amount(value, digits);
+    const row = (name, of) => [name, show(of(state)), seen ? show(of(seen)) : ""];
     const {description, captures} = state, taken = captures ? COLORS : [];
     return [
         ...description.score.map(({name, title}) => row(say.scorePart(description, {name, title}),
@@ -45,6 +46,8 @@ export function goRows({scoring, state, stones}) {
 const head = (name) => h("th", {scope: "row"}, name);
 const column = (name, more = {}) => h("th", {scope: "col", ...more}, name);
 const row = ([name, ...cells]) => h("tr", {}, head(name), cells.map((cell) => h("td", {}, cell)));
+// All decimal places of the engine's numbers.
+const EXACT = 5;
 
 export class Sheet {
     constructor(game) {
@@ -52,9 +55,10 @@ export class Sheet {
         this.table = h("table", {id: "score-sheet"});
         this.node = h("details", {open: true}, h("summary", {}, h("h2", {}, T.score)), this.table);
     }
-    get rows() {
+    get rows() { return this.rowsWith(scoreDigits(this.game.position.state.description)); }
+    rowsWith(digits) {
         const {seen, game: {position}} = this, {state} = position;
-        if (!isOnPoints(state.description)) return sheetRows(state, seen);
+        if (!isOnPoints(state.description)) return sheetRows(state, seen, digits);
         const {rules: {scoring}} = state;
         return goRows({scoring, state: seen || state, stones: seen ? [] : position.allStones});
     }
@@ -71,8 +75,17 @@ export class Sheet {
         const [{rows: [{cells: heads}]}, {rows}, {rows: [foot]}] = this.table.children;
         this.rows.forEach((values, index) => values.forEach(
                               (text, at) => { rows[index].cells[at].textContent = text; }));
+        this.nameExact();
         if (!isOnPoints(state.description)) heads[2].classList.toggle("unused", !seen);
         foot.cells[1].textContent = this.outcome();
+    }
+    // Let the pointer show the exact values of those that are rounded.
+    nameExact() {
+        const [, {rows}] = this.table.children;
+        this.rowsWith(EXACT).forEach((values, index) => values.forEach((exact, at) => {
+            const cell = rows[index].cells[at];
+            cell.title = exact === cell.textContent ? "" : exact;
+        }));
     }
     draw() {
         const {seen, game: {position: {state}}} = this;
@@ -86,5 +99,6 @@ export class Sheet {
                                    h("tfoot", {},
                                      h("tr", {}, head(T.sheet.result),
                                        h("td", {colSpan: 2, id: "result"}, this.outcome()))));
+        this.nameExact();
     }
 }
