@@ -100,6 +100,13 @@ def test_messages():
         check("out of turn, the hint says so", page.says("hint", page.words("T.mayNot.turn")), page.text("hint"))
         finger.act(3, 3)
         check("and so does a message", page.has("#toasts .toast", 1))
+        finger.act(4, 4)
+        check("the same message again doesn't add one", page.has("#toasts .toast", 1))
+        covered = page.value("""(() => { const a = document.querySelector(".toast").getBoundingClientRect();
+            return [...document.querySelectorAll("button")].filter((node) => node.checkVisibility()).filter((node) => {
+              const b = node.getBoundingClientRect();
+              return b.left < a.right && a.left < b.right && b.top < a.bottom && a.top < b.bottom }).map(({ id }) => id) })()""")
+        check("it covers no button", not covered, covered)
         page.push("look", finger)
         check("the menu opens below it", page.has("#look-dialog", 1))
         page.push("show-notify", finger)

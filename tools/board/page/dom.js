@@ -94,9 +94,13 @@ export function dialog(id, title, closeText, build) {
     box.showModal();
 }
 // Show a message at the edge of the page, above an open dialog, and announce it to screen readers.
+// It replaces an equal message, and the older ones if there are too many.
+const MOST_TOASTS = 2;
 export function toast(text) {
     announce(text);
     const box = h("div", {class: "toast"}, text), place = byId("toasts");
+    for (const old of [...place.children].filter((one) => one.textContent === text)) old.remove();
+    while (place.children.length >= MOST_TOASTS) place.children[0].remove();
     place.append(box);
     place.hidePopover?.(); // old browsers have no popovers
     place.showPopover?.(); // the last one shown is on top

@@ -125,15 +125,24 @@ test("messages are shown for some seconds and announced, each of them", () => {
     dom.toast("one");
     assert.deepEqual(done, ["hide", "show", "hide", "show"]); // each above the dialog then open
     globalThis.setTimeout = kept;
-    assert.equal(page.byId("toasts").children.length, 2);
+    assert.equal(page.byId("toasts").children.length, 1);
     assert.equal(said(), "one");
     assert.ok(timers.every(([, wait]) => wait > 3000 && wait < 30000));
     timers[0][0]();
     assert.equal(page.byId("toasts").children.length, 1);
+    timers[1][0]();
+    assert.equal(page.byId("toasts").children.length, 0);
     const side = () => ["live-0", "live-1"].findIndex((id) => page.byId(id).textContent);
     const before = side();
     dom.announce("one");
     assert.notEqual(side(), before);
+});
+test("a message replaces an equal one, and at most two are shown", () => {
+    const shown = () => page.byId("toasts").children.map((one) => one.textContent);
+    for (const text of ["one", "two", "one"]) dom.toast(text);
+    assert.deepEqual(shown(), ["two", "one"]);
+    dom.toast("three");
+    assert.deepEqual(shown(), ["one", "three"]);
 });
 test("a page that the browser doesn't trust says that it can't notify", () => {
     for (const [isSecure, said] of [[true, ""],
