@@ -123,6 +123,24 @@ def test_messages():
         check("the names of both players are on one line", mine[3] == other[3], mine, other)
 
 
+def test_lesson():
+    """On a phone, the board stays in view while a lesson is read, with the lesson's text and buttons, and the turn."""
+    with Server() as server, Page(server, phone=True) as page:
+        page.window(*PHONE, True)
+        finger = Finger(page)
+        page.push("learn", finger)
+        page.push("lesson-lines", finger)
+        for step in (1, 2):
+            page.wait(f"document.querySelector('#lesson h2')?.textContent.includes('{step}/')")
+            page.rest()
+            hidden = in_view(page, "#board", "#lesson p", "#lesson-next", "#status", "#pass")
+            check(f"step {step}: the board and the text are in view", not hidden, hidden)
+            for far in (0, 200, 400):
+                page.value(f"scrollTo(0, {far})")
+                check(f"the board is still in view after scrolling by {far}", not in_view(page, "#board"), page.box("#board"))
+            page.push("lesson-next", finger)
+
+
 def test_still():
     """Nothing moves the board: other tools, overlays, hints and requests of all games leave it where it is."""
     with Server() as server, Page(server) as page:
