@@ -59,11 +59,14 @@ static const char *const POSTGRES_STEPS[] = {
     NULL,
 };
 
+enum { TRIAL = 64 << 10 /* bytes */ };
+
 static const DatabaseSchema SCHEMA = {SQLITE_STEPS, POSTGRES_STEPS};
 
 struct Archive {
     Database *database;
     int64_t most;           /* maximum number of rooms */
+    bool is_shared;         /* the database isn't a file, and other servers may use it */
     bool has_changes;       /* since the last commit */
     ArchiveFigures figures; /* without `rooms` and `bytes` */
 };
@@ -83,8 +86,9 @@ bool archive_open(const char *where, int64_t most, Archive **opened, StringBuild
     Archive *archive = memory_new(sizeof *archive);
     StringBuilder why = {0};
     if (archive)
-        *archive =
-            (Archive){.database = database_open(where, &SCHEMA, most > 0, &why), .most = most};
+        *archive = (Archive){.database = database_open(where, &SCHEMA, most > 0, &why),
+                             .most = most,
+                             .is_shared = where && database_is_url(where)};
     else
         builder_add(&why, status_text(STATUS_NO_MEMORY));
     bool done = archive && archive->database;
@@ -213,9 +217,32 @@ bool archive_commit(Archive *archive, StringBuilder *error)
     return done;
 }
 
+/* Return whether changes can be stored. In a file, try it with a text that is longer than a few
+ * moves. A database of several servers must not be tried: if that failed, the claims would be lost.
+ * There, a query shows that the connection is back. */
+static bool can_store(Archive *archive)
+{
+    char text[TRIAL + 1];
+    StringBuilder why = {0};
+    if (archive->is_shared)
+        return database_query(archive->database, &(DatabaseStatement){.sql = "SELECT 1"});
+    memset(text, 'x', TRIAL);
+    text[TRIAL] = '\0';
+    archive_set_key(archive, "trial", text);
+    bool done = database_commit(archive->database, &why);
+    if (done)
+        change(archive, "DELETE FROM keys WHERE name = $1", "trial");
+    done = done && database_commit(archive->database, &why);
+    archive->has_changes = false;
+    builder_free(&why);
+    return done;
+}
+
 void archive_rest(Archive *archive)
 {
     database_rest(archive->database);
+    if (archive->figures.has_failed)
+        archive->figures.has_failed = !can_store(archive);
 }
 
 /* Sharing the database with other servers. */

@@ -24,8 +24,10 @@ typedef struct Archive Archive;
 bool archive_open(const char *where, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
-/* Call this once a second. If nothing was committed since the last call, move all commits from the
- * write-ahead log into the database's file, so that a plain copy of the file is complete. */
+/* Call this once a second, when nothing is uncommitted. If nothing was committed since the last
+ * call, move all commits from the write-ahead log into the database's file, so that a plain copy of
+ * the file is complete. If the last commit failed, check whether one would succeed now, so that
+ * ArchiveFigures.has_failed doesn't stay true until someone plays. */
 void archive_rest(Archive *archive);
 
 /* Write a copy of the database `path` to the file `copy`, even while a server uses the database. An
@@ -57,7 +59,7 @@ typedef struct ArchiveFigures {
     uint64_t bytes;             /* size of the database */
     uint64_t commits, failures; /* number of commits that succeeded, and that failed */
     int64_t nanoseconds;        /* duration of all commits */
-    bool has_failed;            /* the last commit failed */
+    bool has_failed;            /* the last commit failed, and so would the next */
 } ArchiveFigures;
 ArchiveFigures archive_figures(Archive *archive);
 

@@ -1609,10 +1609,17 @@ def test_monitor():
                 pass
             after = metrics(port)
             check("a failure is counted", after["contigo_commit_failures_total"] == 1)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+            check("a game can't be stored", not server.guest().ask("open\nset_game go")[0])
             check("it isn't well", get(port, "/health")[0] == 503)
+            time.sleep(2.5)
+            check("and stays so as long as nothing can be stored", get(port, "/health")[0] == 503)
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
-            server.guest().open("", "set_game go")
-            check("it is well again", get(port, "/health")[0] == 200)
+            end = time.monotonic() + PATIENCE
+            while get(port, "/health")[0] != 200 and time.monotonic() < end:
+                time.sleep(0.1)
+            check("it is well as soon as something can be", get(port, "/health")[0] == 200)
+            check("checking this counts as no failure", metrics(port)["contigo_commit_failures_total"] == 2, metrics(port))
             taken = subprocess.run([f"{BUILD}/contigo-board", "--port", "0", "--metrics", f"127.0.0.1:{port}"],
                                    capture_output=True, text=True)
             check("a port that is taken", taken.returncode == 1 and "cannot serve metrics on 127.0.0.1:" in taken.stderr, taken)
