@@ -7,12 +7,14 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 /* The value for `changed`: one more than that of the room changed last. A counter, unlike the time
  * of day, never goes back. */
 #define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
 
-/* The table `fresh` lists the rooms in which nothing has happened since they were opened.
+/* The table `fresh` lists the rooms in which little has happened since they were opened: fewer than
+ * SHORT changes. `day` is that of the last change; NULL if there was none.
  *
  * In `lines`, the column `is_file` is 1 for an SGF file and 0 for a line.
  *
@@ -37,6 +39,7 @@ static const char *const SQLITE_STEPS[] = {
     "opened BIGINT);"
     "INSERT INTO fresh SELECT name, changed FROM rooms WHERE NOT EXISTS "
     "(SELECT 1 FROM lines WHERE room = name AND version > 0);",
+    "ALTER TABLE fresh ADD COLUMN day BIGINT;",
     NULL,
 };
 
@@ -56,8 +59,12 @@ static const char *const POSTGRES_STEPS[] = {
     "opened BIGINT);"
     "INSERT INTO fresh SELECT name, changed FROM rooms WHERE NOT EXISTS "
     "(SELECT 1 FROM lines WHERE room = name AND version > 0);",
+    "ALTER TABLE fresh ADD COLUMN day BIGINT;",
     NULL,
 };
+
+/* A game with fewer than SHORT changes may be deleted when the last is LONG_AGO. */
+enum { SHORT = 10, LONG_AGO = 30 /* days */, DAY = 24 * 60 * 60 /* seconds */ };
 
 enum { TRIAL = 64 << 10 /* bytes */ };
 
@@ -127,6 +134,11 @@ static void change(Archive *archive, const char *sql, const char *room)
                     &(DatabaseStatement){.sql = sql, .count = 1, .values = {text_value(room)}});
 }
 
+static int64_t today(void)
+{
+    return time(NULL) / DAY;
+}
+
 static void touch(Archive *archive, const char *room)
 {
     change(archive, "UPDATE rooms SET changed = " NOW " WHERE name = $1", room);
@@ -143,7 +155,8 @@ void archive_add_room(Archive *archive, const RoomKind *room)
                                    text_value(room->tokens[1]), text_value(room->who[0]),
                                    text_value(room->who[1]), number_value(room->analysis)},
                     });
-    change(archive, "INSERT INTO fresh SELECT name, changed FROM rooms WHERE name = $1",
+    change(archive,
+           "INSERT INTO fresh (room, opened) SELECT name, changed FROM rooms WHERE name = $1",
            room->name);
 }
 
@@ -161,8 +174,13 @@ void archive_add(Archive *archive, const char *room, Keep keep, int64_t version,
                                    number_value(keep == KEEP_FILE)},
                     });
     touch(archive, room);
-    if (version > 0)
+    if (version >= SHORT)
         change(archive, "DELETE FROM fresh WHERE room = $1", room);
+    else if (version > 0)
+        database_change(archive->database,
+                        &(DatabaseStatement){.sql = "UPDATE fresh SET day = $1 WHERE room = $2",
+                                             .count = 2,
+                                             .values = {number_value(today()), text_value(room)}});
 }
 
 void archive_add_rematch(Archive *archive, const char *room, const char *next)
@@ -318,7 +336,10 @@ bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, 
         Search search = {archive, may_go, context, ""};
         database_query(
             archive->database,
-            &(DatabaseStatement){.sql = "SELECT room FROM fresh ORDER BY opened LIMIT 1000",
+            &(DatabaseStatement){.sql = "SELECT room FROM fresh WHERE coalesce(day, 0) <= $1 "
+                                        "ORDER BY coalesce(day, 0), opened LIMIT 1000",
+                                 .count = 1,
+                                 .values = {number_value(today() - LONG_AGO)},
                                  .each = take_fresh,
                                  .context = &search});
         if (!search.found[0]) {

@@ -77,7 +77,8 @@ bool archive_wanted(Archive *archive, char *room, size_t size);
 void archive_add_rematch(Archive *archive, const char *room, const char *next);
 
 /* Make space for one more room in addition to `opening` rooms that will be added: delete the rooms
- * that were opened first, of those in which nothing has happened since. If `may_go` returns
+ * that were opened first, of those in which nothing has happened since; if there are none, those in
+ * which little has happened, and that long ago. If `may_go` returns
  * true for a room, that room is deleted. If there is no space, return false and append the reason
  * to `why`. */
 typedef bool ArchiveMayGo(void *context, const char *room);

@@ -2211,6 +2211,20 @@ def test_many_rooms():
             check("also after a restart", server.guest().ask("open\nset_game go") == full)
             guest = server.guest()
             check("nothing is lost", guest.join(name, *secrets) == "black white" and guest.made == 1)
+            guest.must("at 1 comment x")
+            for version in range(2, 10):
+                guest.must(f"at {version} comment {version}")
+        for days, left in ((29, 4), (1, 3)):  # three games have one change each, and this one ten
+            with sqlite3.connect(folder + "/db") as database:
+                database.execute("UPDATE fresh SET day = day - ?", (days,))
+            with Server(*options) as server:
+                guest = server.guest()
+                opened = [guest.ask("open\nset_game go") for _ in range(1 if left == 4 else 8)]
+                check(f"after {days} more days", all(answer == full if left == 4 else answer[0] for answer in opened), opened)
+                check("a game is kept", server.guest().ask(f"join {name}")[0])
+                with contextlib.closing(sqlite3.connect(folder + "/db")) as database:
+                    check(f"{left} games that were played are left", left == database.execute(
+                        "SELECT count(DISTINCT room) FROM lines WHERE version > 0").fetchone()[0])
         with Server("--rooms", "6", "--database", folder + "/db") as server:
             check("with a higher limit, there is space", server.guest().ask("open\nset_game go")[0])
 
