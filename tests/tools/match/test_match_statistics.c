@@ -204,6 +204,11 @@ START_TEST(who_is_stronger)
         {{305, 2010, 6000, 2000, 300},
          "not decided (B ahead with 59.8%); about 14000 more games for \xC2\xB1"
          "2 Elo\n"},
+        /* Half the interval is 1.96 * 0.17678 / 300 * 4 * 173.72 = 0.8025 Elo. For 0.5 Elo, 180000
+         * games must become 2.576 times as many. */
+        {{0, 22500, 45000, 22500, 0},
+         "not decided; about 280000 more games for \xC2\xB1"
+         "0.5 Elo\n"},
         {{10, 40, 100, 60, 20}, "A is stronger than B (99.7% likely, +30 \xC2\xB1 22 Elo)\n"},
         {{20, 60, 100, 40, 10}, "B is stronger than A (99.7% likely, +30 \xC2\xB1 22 Elo)\n"},
         {{0, 0, 0, 0, 10}, "A is stronger than B (100.0% likely, more than +287 Elo)\n"},
