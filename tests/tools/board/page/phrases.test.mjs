@@ -173,6 +173,7 @@ test("a player's request", () => {
             "Ann wins by 2.5 points", "Ann wins by resignation", "Ann wins on time", "Ann wins",
             "White wins by resignation", "Draw"
         ]);
+    assert.equal(say.standing(stateOf(POINTS, {info, result: "B+R"})), "Ann wins by resignation");
     const moves = [{color: "black", move: "resign"}];
     assert.deepEqual([say.why({moves, state: {info}}), say.why({moves, state: {}})],
                      ["Ann resigned.", "Black resigned."]);

@@ -119,8 +119,8 @@ export const isLopsided = ({phase, score: {black, white, neither}}) =>
     phase === "play" && neither === 0 && (black === 0) !== (white === 0);
 export const lead = (state) => (isLopsided(state) ? "" : leads(state.score.result));
 // ---- the state of the game
-export function standing({result, phase, turn: {to_move: color}}, seats = []) {
-    if (result) return resultText(result);
+export function standing({info, result, phase, turn: {to_move: color}}, seats = []) {
+    if (result) return resultText(result, info);
     if (phase === "scoring") return T.scoringNow;
     return seats.length === 1 && seats[0] === color ? T.yourTurn[color] : T.toMove[color];
 }

@@ -64,7 +64,8 @@ export class Sheet {
     }
     outcome() {
         const {state} = this.game.position;
-        return state.result ? say.resultText(state.result) : say.lead(this.seen || state);
+        return state.result ? say.resultText(state.result, state.info)
+                            : say.lead(this.seen || state);
     }
     // Show the score after the move under the pointer. Only the texts of cells are changed, since
     // this is called whenever the pointer moves.
