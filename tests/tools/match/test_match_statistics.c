@@ -476,14 +476,16 @@ START_TEST(ratings_are_the_likeliest)
     for (uint64_t seed = 0; seed < 40; seed++) {
         Random random = {seed};
         uint32_t players = (uint32_t)random_between(&random, 3, 16);
-        Encounter met[256];
+        Encounter met[512];
         size_t count = 0;
-        for (uint32_t i = 0; i < players; i++)
-            for (uint32_t j = 0; j < players; j++)
-                if (i != j && (j == i + 1 || random_between(&random, 0, 2) == 0))
-                    met[count++] = (Encounter){i, j, (uint64_t)random_between(&random, 1, 30),
-                                               (uint64_t)random_between(&random, 0, 9),
-                                               (uint64_t)random_between(&random, 1, 20)};
+        /* with odd seeds, players meet again */
+        for (uint64_t round = 0; round <= seed % 2; round++)
+            for (uint32_t i = 0; i < players; i++)
+                for (uint32_t j = 0; j < players; j++)
+                    if (i != j && (j == i + 1 || random_between(&random, 0, 2) == 0))
+                        met[count++] = (Encounter){i, j, (uint64_t)random_between(&random, 1, 30),
+                                                   (uint64_t)random_between(&random, 0, 9),
+                                                   (uint64_t)random_between(&random, 1, 20)};
         for (int advantage = 0; advantage < 2; advantage++) {
             Ratings *ratings = rated(players, met, count, advantage);
             check_slopes(ratings, players, met, count);
