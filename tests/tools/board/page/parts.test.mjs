@@ -114,6 +114,17 @@ test("a folded part closes when something in it, or outside it, is pressed", asy
     await opener.click();
     await part.send("click", {target: inside});
     assert.deepEqual(is(), [false, "false"]);
+    for (const [key, open] of [["a", true], ["Escape", false], ["Escape", false]]) {
+        if (open) await opener.click();
+        text.focus();
+        await page.body.send("keydown", {key});
+        assert.deepEqual(is(), [open, String(open)]);
+    }
+    assert.equal(document.activeElement, text); // the second Escape is for others
+    await opener.click();
+    text.focus();
+    await page.body.send("keydown", {key: "Escape"});
+    assert.equal(document.activeElement, opener);
 });
 test("messages are shown for some seconds and announced, each of them", () => {
     const kept = setTimeout, timers = [];

@@ -268,6 +268,24 @@ test("two fingers zoom and move the board, and give up what one has begun", asyn
     await board.svg.send("pointercancel", event(4, 4, {pointerId: 2}));
     assert.deepEqual([board.fingers.size, board.pinch], [0, null]);
 });
+test("the board follows two fingers", async () => {
+    // The fingers are at 2 and 4, along x or along y, and the first moves to 1. This zooms in by
+    // 2/3 around 3, so that the view begins at 1/3. Then the view moves by half a pixel, of which
+    // there are 800 for 20/3 spaces.
+    const [near1, near4] = [1 / 3 + 0.5 * 20 / 3 / 800, 4 - 5 * 2 / 3], side = 20 / 3;
+    for (const axis of [0, 1]) {
+        board.layout({width: 8, height: 8, margin: 1, stride: 1});
+        const finger = (name, id, at) => {
+            const [x, y] = axis ? [4, at] : [at, 4];
+            const more = {pointerId: id, pointerType: "touch", isPrimary: id === 1};
+            return board.svg.send(name, event(x, y, more));
+        };
+        for (const [id, from] of [[1, 2], [2, 4]]) await finger("pointerdown", id, from);
+        await finger("pointermove", 1, 1);
+        near(board.view, [...(axis ? [near4, near1] : [near1, near4]), side, side]);
+        for (const id of [1, 2]) await finger("pointerup", id, 4);
+    }
+});
 test("the middle button moves the board, the wheel zooms", async () => {
     board.layout({width: 8, height: 8, margin: 1, stride: 1});
     await board.svg.send("wheel", event(4, 4, {deltaY: -1}));
