@@ -146,10 +146,10 @@ test("expected owners of areas", () => {
     it.part.set(true);
     it.link.onLine(
         "info move 1,1 visits 1 winrate 0.5 scoreLead 0 order 0 pv 1,1 " +
-        "ownershipAreas 0.5:0,0:2,0:2,2:0,0/:1,0.2:1.5,0.2:1.5,0.5:1,0.2 -0.1:0,0:1,1:0,1:0,0");
+        "ownershipAreas 0.5:2,0:2,2:0,0:2,0/:1,0.2:1.5,0.2:1.5,0.5:1,0.2 -0.1:0,0:1,1:0,1:0,0");
     const [area] = board.layers.analysis.node.children;
     assert.equal(area.getAttribute("class"), "owned black");
-    assert.equal(area.getAttribute("d"), "M0 8L2 8L2 6L0 8ZM1 7.8L1.5 7.8L1.5 7.5L1 7.8Z");
+    assert.equal(area.getAttribute("d"), "M2 8L2 6L0 8L2 8ZM1 7.8L1.5 7.8L1.5 7.5L1 7.8Z");
     assert.equal(area.style.opacity, 0.2);
     assert.equal(shapes(board.layers.analysis).filter((one) => one.includes("owned")).length, 1);
 });

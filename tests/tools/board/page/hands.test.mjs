@@ -198,6 +198,8 @@ test("circles, arcs and curves take their number of points", async () => {
                      ["M4,4m1 0a1 1 0 1 0 -2 0a1 1 0 1 0 2 0", ["circle black 4,4 1"]]);
     assert.deepEqual(await shown("arc", [[3, 4], [4, 5], [5, 4]], "arc black 3,4 4,5 5,4"),
                      ["M3,4A1 1 0 0 1 5,4", ["arc black 3,4 4,5 5,4"]]);
+    assert.deepEqual((await shown("arc", [[2, 1], [1, 2], [2, 3]], "arc black 2,1 1,2 2,3"))[0],
+                     "M2,7A1 1 0 0 1 2,5");
     assert.deepEqual((await shown("arc", [[3, 4], [4, 3.5], [5, 4]], "arc black 3,4 4,3.5 5,4"))[0],
                      "M3,4A1.25 1.25 0 0 0 5,4");
     // The center is at 4,4.75, above the ends, so the arc takes the longer way around.
@@ -394,6 +396,8 @@ test("by touch, a stroke is shown until it is confirmed, canceled or replaced", 
     assert.deepEqual([pen.held, previewLayer()], [null, []]);
     const circle = new Pen(desk, "circle");
     await circle.tap([4, 4], {touch: true});
+    await circle.drag([[7, 4], [5, 4]]);
+    assert.equal(desk.link.asked.at(-1), "preview_json circle black 4,4 1");
     await circle.tap([5, 4], {touch: true});
     assert.deepEqual([desk.tried.length, circle.held.length], [1, 2]);
     circle.cancel();
