@@ -9,24 +9,24 @@
 
 #define STANDING "turn ink_left phase result ko captures marks ghosts last_move moves score magnet"
 
+#define SETUP "game board rules info told_end"
+
 /* Texts that the news of a change contain only if they differ from those in the news before. */
-enum { TOLD_COMMENTS, TOLD_INFO, TOLD_BOTH };
-static const char *const TOLD[] = {"comments", "state_json info", "areas_geojson both"};
+enum { TOLD_COMMENTS, TOLD_SETUP, TOLD_BOTH };
+static const char *const TOLD[] = {"comments", "state_json " SETUP, "areas_geojson both"};
 
 /* The parts of news. Each has either a command, or a command for changes since a move, to which the
  * number of the move is appended. It also has the name under which the command's reply is added, as
  * JSON or as a string. Parts for which the game has no command are left out. */
 static const struct {
-    enum { ALWAYS, NEW, NAMED, WHOLE, GRID, MARKS, SAID, BOTH } when; /* see is_due() */
+    enum { ALWAYS, PLAYED, SET_UP, WHOLE, GRID, MARKS, SAID, BOTH } when; /* see is_due() */
     bool is_string;
     const char *command, *since, *name;
     const char *opens; /* the name of an object that begins with this part, or NULL */
     bool closes;       /* true if the object ends with this part */
 } PARTS[] = {
-    {NEW, false, "state_json " STANDING, NULL, "state", NULL, false},
-    {NAMED, false, "state_json info " STANDING, NULL, "state", NULL, false},
-    {WHOLE, false, "state_json game board rules info told_end description " STANDING, NULL, "state",
-     NULL, false},
+    {PLAYED, false, "state_json " STANDING, NULL, "state", NULL, false},
+    {SET_UP, false, "state_json " SETUP " description " STANDING, NULL, "state", NULL, false},
     {WHOLE, true, "moves", NULL, "moves", NULL, false},
     {SAID, true, "comments", NULL, "comments", NULL, false},
     {MARKS, true, "scoring", NULL, "scoring", NULL, false},
@@ -37,17 +37,17 @@ static const struct {
     {GRID, true, "list_stones white", NULL, "white", NULL, true},
 };
 
-/* Return whether a part is due now. NEW and NAMED parts are only in news of changes; NAMED ones are
- * due if a text about the game has changed, and NEW ones if not. WHOLE parts are only in full news,
- * GRID parts only in games on grid points, and MARKS parts only while players agree on dead stones.
- * SAID and BOTH parts are in full news, and in others if they have changed. */
+/* Return whether a part is due now. SET_UP, SAID and BOTH parts are in full news, and in others if
+ * they have changed; PLAYED parts are in news without SET_UP parts. WHOLE parts are only in full
+ * news, GRID parts only in games on grid points, and MARKS parts only while players agree on dead
+ * stones. */
 static bool is_due(const Session *session, size_t part, bool is_whole, const bool *is_new)
 {
     switch (PARTS[part].when) {
-    case NEW:
-        return !is_whole && !is_new[TOLD_INFO];
-    case NAMED:
-        return !is_whole && is_new[TOLD_INFO];
+    case PLAYED:
+        return !is_whole && !is_new[TOLD_SETUP];
+    case SET_UP:
+        return is_whole || is_new[TOLD_SETUP];
     case WHOLE:
         return is_whole;
     case GRID:

@@ -710,6 +710,8 @@ FIRST = {"lines": ("play black 1,1:3,1", "draw white 5,5 6,6", "pass white"),
          "stones": ("play black 2,2", "play white 5,5"), "go": ("play black C3", "play white D4"),
          "minigo": ("play black C3", "play white D4")}
 
+SETUP = "game board rules info told_end"
+
 
 def test_messages():
     """Each change costs one message to everyone in the room. It tells them everything about the game, so that they need
@@ -737,9 +739,9 @@ def test_messages():
                     check(f"{game}: {line}: no other", one.socket.receive(PATIENCE) == f"={number} pong")
             fresh = server.guest()
             fresh.join(room)
-            asked = [one.must(line) for line in ("moves", "comments", "state_json info")]
+            asked = [one.must(line) for line in ("moves", "comments")] + [json.loads(one.must(f"state_json {SETUP}"))]
             for one in crowd + [fresh]:
-                known = ["\n".join(one.moves), one.comments, json.dumps({"info": one.info}, separators=(",", ":"))]
+                known = ["\n".join(one.moves), one.comments, {name: one.state[name] for name in SETUP.split()}]
                 check(f"{game}: everyone knows all", known == asked and not one.broken, known, asked, one.broken)
             check(f"{game}: the resignation is a move", guest.moves == ["1 black resign"] and
                   guest.state["result"] == "W+R", guest.moves)
