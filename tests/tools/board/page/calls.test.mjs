@@ -15,6 +15,7 @@ class FakeNotification {
     constructor(title, {body, tag}) {
         if (FakeNotification.fails) throw new TypeError("Illegal constructor");
         shown.push([title, body, tag]);
+        FakeNotification.last = this;
     }
 }
 beforeEach(() => {
@@ -55,6 +56,10 @@ test("the player's turn changes the icon, and is notified when the page is hidde
     assert.deepEqual(shown, [[T.yourTurn.black, "INK 9 × 9 lines", "r"]]);
     document.hidden = true;
     turn("white");
+    let focused = 0;
+    globalThis.focus = () => { focused++; };
+    FakeNotification.last.onclick();
+    assert.equal(focused, 1); // a click leads back to the game
     FakeNotification.fails = true;
     assert.deepEqual(turn("black"), ["blob:due", 1]);
 });
