@@ -9,11 +9,11 @@
 
 #define STANDING "turn ink_left phase result ko captures marks ghosts last_move moves score magnet"
 
-#define SETUP "game board rules info told_end"
+#define ASK_SETUP "state_json game board rules info told_end"
 
 /* Texts that the news of a change contain only if they differ from those in the news before. */
 enum { TOLD_COMMENTS, TOLD_SETUP, TOLD_BOTH };
-static const char *const TOLD[] = {"comments", "state_json " SETUP, "areas_geojson both"};
+static const char *const TOLD[] = {"comments", ASK_SETUP, "areas_geojson both"};
 
 /* The parts of news. Each has either a command, or a command for changes since a move, to which the
  * number of the move is appended. It also has the name under which the command's reply is added, as
@@ -26,7 +26,7 @@ static const struct {
     bool closes;       /* true if the object ends with this part */
 } PARTS[] = {
     {PLAYED, false, "state_json " STANDING, NULL, "state", NULL, false},
-    {SET_UP, false, "state_json " SETUP " description " STANDING, NULL, "state", NULL, false},
+    {SET_UP, false, ASK_SETUP " description " STANDING, NULL, "state", NULL, false},
     {WHOLE, true, "moves", NULL, "moves", NULL, false},
     {SAID, true, "comments", NULL, "comments", NULL, false},
     {MARKS, true, "scoring", NULL, "scoring", NULL, false},
