@@ -2,8 +2,8 @@
  *
  * This file contains the command line; match/ does the rest.
  *
- * Exit status: 0 when done, 1 on failure, 2 for wrong usage, 3 if programs failed in games; 4 and 5
- * see gate.h, 6 see revision.h.
+ * Exit status: 0 when done, 1 on failure, 2 for wrong usage, 3 if programs failed in games; for 4
+ * and 5 see gate.h, for 6 see revision.h.
  */
 #include "games.h"
 #include "io/complain.h"

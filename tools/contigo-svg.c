@@ -287,8 +287,8 @@ static bool is_folder(const char *path)
     return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
 }
 
-/* Append the path of a game's picture: "FOLDER/NAME.svg" if the game is in NAME.contigo, or NAME
- * with another ending, in any folder. */
+/* Append the path of a game's picture: "FOLDER/NAME.svg", where NAME is the name of the game's file
+ * without its folder and its ending. */
 static void name_picture(const char *folder, const char *file, StringBuilder *path)
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-/* The value for `changed`: one more than that of the room changed last. A counter, unlike the time
- * of day, never goes back. */
+/* The value for `changed`: one more than the value of the room that was changed last. A counter,
+ * unlike the time of day, never goes back. */
 #define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
 
 /* The table `fresh` lists the rooms in which little has happened since they were opened: fewer than
@@ -19,7 +19,7 @@
  * In `lines`, the column `is_file` is 1 for an SGF file and 0 for a line.
  *
  * Step 1 also accepts databases from before versions were counted, which may have SGF files in a
- * table `files`. Step 2: before, a text value was a line and a blob was an SGF file. */
+ * table `files`. Before step 2, a text value was a line and a blob was an SGF file. */
 static const char *const SQLITE_STEPS[] = {
     "CREATE TABLE IF NOT EXISTS rooms (name TEXT PRIMARY KEY, black_secret TEXT NOT NULL, "
     "white_secret TEXT NOT NULL, black TEXT NOT NULL, white TEXT NOT NULL, analysis INTEGER, "
@@ -235,9 +235,9 @@ bool archive_commit(Archive *archive, StringBuilder *error)
     return done;
 }
 
-/* Return whether changes can be stored. In a file, try it with a text that is longer than a few
- * moves. A database of several servers must not be tried: if that failed, the claims would be lost.
- * There, a query shows that the connection is back. */
+/* Return whether changes can be stored. In a file, try to store a text that is longer than a few
+ * moves. In a database that several servers share, don't try: if that failed, all claims would be
+ * lost. There, a query shows whether the connection is back. */
 static bool can_store(Archive *archive)
 {
     char text[TRIAL + 1];

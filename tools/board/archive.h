@@ -3,7 +3,7 @@
  * that is stored too.
  *
  * Changes take effect only when archive_commit() has written all of them to disk, so send no reply
- * that depends on them before. */
+ * that depends on them before that. */
 #ifndef CONTIGO_BOARD_ARCHIVE_H
 #define CONTIGO_BOARD_ARCHIVE_H
 
@@ -76,11 +76,10 @@ bool archive_wanted(Archive *archive, char *room, size_t size);
 /* Store that the room `next` is the rematch of a room. */
 void archive_add_rematch(Archive *archive, const char *room, const char *next);
 
-/* Make space for one more room in addition to `opening` rooms that will be added: delete the rooms
- * that were opened first, of those in which nothing has happened since; if there are none, those in
- * which little has happened, and that long ago. If `may_go` returns
- * true for a room, that room is deleted. If there is no space, return false and append the reason
- * to `why`. */
+/* Make space for one more room in addition to `opening` rooms that will be added: delete rooms in
+ * which nothing has happened since they were opened, the oldest first; if there are none, delete
+ * rooms in which little has happened, and that long ago. A room is deleted only if `may_go` returns
+ * true for it. If there is no space, return false and append the reason to `why`. */
 typedef bool ArchiveMayGo(void *context, const char *room);
 bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, void *context,
                         StringBuilder *why);

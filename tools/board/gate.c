@@ -21,7 +21,7 @@ enum {
     SILENT = 10,       /* seconds within which a request must arrive */
     BURST = 200,       /* maximum of `said_lately`; with more, no messages are read */
     LEAVING = 3,       /* seconds to send the queued messages before closing */
-    /* How often, in milliseconds, to check whether a visitor is still there, and how many of them
+    /* How often, in milliseconds, to check whether a visitor is still there, and how many visitors
      * are checked in one tick at most. */
     CHECKING = 20 * 1000,
     CHECKS = 100,
@@ -231,7 +231,7 @@ void gate_listen(Visitor *visitor, bool listens)
     lws_rx_flow_control(visitor->wsi, listens && !visitor->is_loud);
 }
 
-/* Let a visitor be loud, or not any more. */
+/* Mark a visitor as loud, or as no longer loud. */
 static void set_loud(Visitor *visitor, bool is_loud)
 {
     if (is_loud == visitor->is_loud)
@@ -257,9 +257,9 @@ static void count_said(Visitor *visitor, int more)
     set_loud(visitor, visitor->said_lately > BURST);
 }
 
-/* Ping a visitor from whom nothing has arrived since the last check. If there was no answer to that
- * either, close the connection. libwebsockets could do this, but it keeps its timers in a sorted
- * list, in which it searches from the beginning. */
+/* Ping a visitor from whom nothing has arrived since the last check. If the last check sent a ping
+ * already, close the connection instead. libwebsockets could do this, but it keeps its timers in a
+ * sorted list, in which it searches from the beginning. */
 static void check(Gate *gate, Visitor *visitor)
 {
     /* While nothing is read from a visitor, its answers (pongs) aren't read either. */
@@ -347,7 +347,7 @@ static Address address_of(const Gate *gate, struct lws *wsi)
     Address address = {""};
     char list[FORWARDED];
     lws_get_peer_simple(wsi, address.text, sizeof address.text);
-    /* A socket of IPv6 that accepts IPv4 too reports such addresses as IPv6. */
+    /* An IPv6 socket that also accepts IPv4 reports IPv4 addresses in the form of IPv6. */
     if (strncmp(address.text, MAPPED, sizeof MAPPED - 1) == 0 && strchr(address.text, '.'))
         memmove(address.text, address.text + sizeof MAPPED - 1,
                 strlen(address.text + sizeof MAPPED - 1) + 1);

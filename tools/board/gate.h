@@ -35,7 +35,7 @@ enum {
 };
 
 typedef struct GateSettings {
-    /* The address to listen on; `::` means all addresses, of IPv4 too. */
+    /* The address to listen on; `::` means all addresses, including those of IPv4. */
     const char *address;
     int port; /* 0: any free port */
     /* Host names accepted in addition to IP addresses and localhost; ends with NULL. */
@@ -100,8 +100,8 @@ const char *gate_room(const Visitor *visitor);
 /* Stop or resume reading from a visitor. */
 void gate_listen(Visitor *visitor, bool listens);
 
-/* Tell the gate how much time has passed since the last call. Visitors that had exceeded GATE_RATE
- * are read again if enough has. */
+/* Tell the gate how much time has passed since the last call. Reading from a visitor that exceeded
+ * GATE_RATE resumes once enough time has passed. */
 void gate_tick(Gate *gate, int milliseconds);
 
 /* Close a connection after sending what is queued. */

@@ -19,9 +19,9 @@
 /* How long a request waits for a room's process. */
 #define PATIENCE (20 * CLOCK_SECOND)
 
-/* Requests. A message that needs a room's process waits until there is one for it, at most
- * PATIENCE. Each is then handled as if it had just arrived. Those from the owners of seats come
- * before all others; apart from that, the order is that of arrival. */
+/* Requests. A message that needs a room's process waits until it can get one, at most PATIENCE, and
+ * is then handled as if it had just arrived. Messages from the owners of seats come before all
+ * others; otherwise they are handled in the order of arrival. */
 
 struct Delayed {
     Delayed *next;
@@ -149,7 +149,8 @@ typedef struct Opening {
 } Opening;
 
 /* Let a new room have the seats of another one with swapped colors. `value` is the name of that
- * room, and a token of it. On failure return false and append the reason to `why`. */
+ * room, a slash, and the token of one of its seats. On failure return false and append the reason
+ * to `why`. */
 static bool read_rematch(Opening *opening, StringView value, StringBuilder *why)
 {
     const Rooms *rooms = opening->rooms;
@@ -498,7 +499,7 @@ static Handled handle(Caller *caller, Said *said, StringView command, StringBuil
     static const struct {
         const char *word;
         Handled (*handle)(Caller *caller, Said *said, StringBuilder *reply);
-        bool waits;    /* the reply comes from a room, so it counts as unanswered until then */
+        bool waits;    /* a room replies; until it does, the command counts as unanswered */
         bool has_body; /* more lines may follow the first */
     } COMMANDS[] = {{"join", do_join, false, false},
                     {"revoke", do_revoke, false, false},

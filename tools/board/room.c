@@ -30,8 +30,8 @@ struct Room {
     uv_poll_t poll;
     Share *share; /* how much of the shared limits the room uses */
     Caller *callers;
-    /* The client in the room that the room counts for, or NULL. If it leaves, the room counts for
-     * another; an empty room counts for `network` until someone comes. */
+    /* The client in the room that the room counts for, or NULL. If this client leaves, the room
+     * counts for another; an empty room counts for `network` until someone comes. */
     Caller *payer;
     Network *network;     /* NULL: the server opened the room */
     ThinkTicket seats[2]; /* the players of the room, by color */
@@ -40,7 +40,7 @@ struct Room {
     uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
     int64_t opening; /* id of the opener's command */
     bool is_claimed; /* this server has claimed the room in the archive */
-    bool is_opened;  /* that command has been answered, or there is none */
+    bool is_opened;  /* the opener's command has been answered, or there is none */
     bool is_kept;
     bool has_agreed; /* see room_has_agreed() */
     bool is_over;    /* the room's process is ending */
@@ -63,7 +63,7 @@ void caller_tell(Caller *caller, char sign, int64_t id, StringView text)
     builder_free(&message);
 }
 
-/* Read from a client or not, depending on what it waits for. */
+/* Read from a client, unless the client waits for a delayed request or for too many replies. */
 static void listen_to(const Caller *caller)
 {
     gate_listen(caller->visitor, caller->asking < ASKING_MOST && !caller->request);
@@ -140,7 +140,7 @@ static void on_closed(uv_handle_t *handle)
     ((Room *)handle->data)->is_closed = true;
 }
 
-/* If a room ends before its host has answered the command that opened it, answer it. */
+/* If a room ends before its host has answered the command that opened it, answer that command. */
 static void refuse_opener(Room *room, StringView why)
 {
     Caller *opener = find_caller(room->rooms, room->opener);
@@ -356,7 +356,8 @@ static void take_reply(Room *room, Caller *caller, const Message *message)
         room->rooms->answered(room->rooms, message->number, message->text);
 }
 
-/* Let a player or a guest of the room wait until it may think, or note that it has ended. */
+/* Let a player wait until it may think, or a guest until it may have an analysis; or note that the
+ * player or the analysis has ended. */
 static void take_thinking(Room *room, Caller *caller, const Message *message)
 {
     ThinkQueue *queue = message->guest ? &room->rooms->analyses : &room->rooms->thinking;
@@ -482,8 +483,8 @@ static Room *find_sleepy(const Rooms *rooms, const Network *network, uint64_t op
     return found;
 }
 
-/* Put a room to sleep. All that its guests know of is stored, so its process can be killed: it
- * might be busy for long. Return false if `room` is NULL. */
+/* Put a room to sleep. Everything that its guests have been told is stored, so its process, which
+ * might be busy for long, can be killed. Return false if `room` is NULL. */
 static bool put_to_sleep(Room *room)
 {
     if (room)

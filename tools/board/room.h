@@ -47,7 +47,7 @@ struct Caller {
     bool is_lost;     /* messages to the client were dropped, see rooms_lose() */
     bool wants_all;   /* the client has not been sent the full state of the game yet */
     size_t asking;    /* number of unanswered commands */
-    /* Those: the number of the room that must answer, and the command's ID. */
+    /* For each of these commands: the number of the room that must answer, and the command's ID. */
     struct Asked {
         uint64_t room;
         int64_t id;
@@ -99,9 +99,9 @@ struct Rooms {
 void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
 /* Return whether one more room can get a process for a client, or for the server if `caller` is
- * NULL. If it can't now, put a room to sleep that nobody is in or, for the owner of a seat, one
- * that nobody with a seat is in, so that it can later. A client whose address has too many rooms is
- * refused; `why` receives the reason. */
+ * NULL. If it can't now, put another room to sleep, so that it can later: an empty one or, for the
+ * owner of a seat, even one that only guests without a seat are in. A client whose address has too
+ * many rooms is refused; `why` receives the reason. */
 typedef enum Admission { ADMISSION_REFUSED, ADMISSION_LATER, ADMISSION_NOW } Admission;
 Admission rooms_admit(Rooms *rooms, const Caller *caller, bool is_owner, StringBuilder *why);
 

@@ -6,8 +6,8 @@
  * takes effect only with database_commit().
  *
  * A server claims a name (that of a room) before it uses what is stored under it. Only one server
- * at a time has the claim. It loses all claims with its connection to the database, and with that
- * also its uncommitted changes: so two servers never change the same room. With SQLite, a single
+ * at a time has the claim. A server that loses its connection to the database loses all its claims
+ * and all its uncommitted changes, so two servers never change the same room. With SQLite, a single
  * process uses the file and has every claim. */
 #ifndef CONTIGO_DATABASE_H
 #define CONTIGO_DATABASE_H
@@ -21,8 +21,8 @@
 
 typedef struct Database Database;
 
-/* The tables: what each version of them changes in the one before, for each kind of database. Each
- * list ends with NULL and may be empty. A step may have several statements. */
+/* The tables: for each kind of database, what each version changes in the version before. Each list
+ * ends with NULL and may be empty. A step may have several statements. */
 typedef struct DatabaseSchema {
     const char *const *sqlite;
     const char *const *postgres;

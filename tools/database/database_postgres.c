@@ -19,7 +19,7 @@ enum { BINARY = 1, TYPE_BYTES = 17, TYPE_NUMBER = 20, TYPE_TEXT = 25 }; /* OIDs 
 
 typedef struct Server {
     PGconn *database;
-    int64_t tried; /* when it was last tried to connect again */
+    int64_t tried; /* the time of the last attempt to connect again */
     bool is_lost;  /* the connection was lost, and this was reported */
 } Server;
 
@@ -82,7 +82,7 @@ static bool run(PGconn *database, const DatabaseStatement *statement, StringBuil
     PGresult *result = send(database, statement);
     ExecStatusType status = PQresultStatus(result);
     bool done = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    /* COMMIT of a transaction that has failed succeeds, but rolls back. */
+    /* If a transaction has failed, its COMMIT succeeds, but rolls the transaction back. */
     if (done && strcmp(statement->sql, "COMMIT") == 0)
         done = strcmp(PQcmdStatus(result), "COMMIT") == 0;
     if (!done)
@@ -164,7 +164,7 @@ static bool wanted(void *connection, char *name, size_t room, StringBuilder *err
         server->is_lost = true;
     }
     PGnotify *note = PQnotifies(database);
-    /* A server is notified of what it wants itself, too. */
+    /* A server is also notified of what it wants itself. */
     while (note && note->be_pid == PQbackendPID(database)) {
         PQfreemem(note);
         note = PQnotifies(database);
@@ -206,8 +206,8 @@ static bool execute(PGconn *database, const char *sql, StringBuilder *error)
     return false;
 }
 
-/* Make the steps that have not been made yet, in one transaction. A lock keeps servers that start
- * at the same time from doing so together. */
+/* Make the steps that have not been made yet, in one transaction. If several servers start at the
+ * same time, a lock lets only one of them make steps at a time. */
 static bool migrate(PGconn *database, const char *const *steps, StringBuilder *error)
 {
     int64_t version = 0;

@@ -255,7 +255,8 @@ static void run_host(void *terms, int socket)
 /* ---- in the nursery ---- */
 
 /* Let iconv load its modules for character sets that SGF files are written in: a confined process
- * can't. Text in other sets is read as ISO-8859-1. They stay loaded, since they aren't closed. */
+ * can't. Text in other sets is read as ISO-8859-1. The modules stay loaded, since nothing that
+ * iconv_open() returns is closed. */
 static void load_character_sets(void)
 {
     static const char *const SETS[] = {

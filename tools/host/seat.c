@@ -221,7 +221,8 @@ static void take_move(Seat *seat, bool is_move, StringView said)
         play(seat, "forfeit", string_view(""));
 }
 
-/* Let go of the process of a program that has failed. It removes what the program has left. */
+/* Let go of the process of a program that has failed. That process removes what the program has
+ * left. */
 static void leave(Seat *seat)
 {
     if (seat->leaving.process)

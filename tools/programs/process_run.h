@@ -53,7 +53,7 @@ bool process_write(Process *process, const char *bytes, size_t count);
  * bytes are still queued. */
 int64_t process_written(const Process *process);
 
-/* Return how many of the bytes written the program hasn't read yet. */
+/* Return how many bytes of its input the program hasn't read yet. */
 size_t process_unread(const Process *process);
 
 /* Return true if a signal such as SIGSTOP has stopped the program. */

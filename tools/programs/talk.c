@@ -192,7 +192,7 @@ static void turn(Talks *talks, int64_t until)
         return;
     }
     int64_t wait = ((left < BEAT ? left : BEAT) + MILLION - 1) / MILLION;
-    /* The wait may take one more, because the loop counts whole milliseconds. */
+    /* The wait may take one millisecond more, because the loop counts whole milliseconds. */
     talks->beat = now + (wait + 1) * MILLION;
     /* Make the timer repeat, because its first timeout may come before the loop begins to wait. */
     uv_update_time(&talks->loop);

@@ -1,5 +1,6 @@
 // The service worker: it stores the files of this version of the page, and replies to requests with
-// them. When the page is assembled, a first line with VERSION and FILES is put before this.
+// them. When the page is assembled, a line that defines VERSION and FILES is put before the first
+// line of this file.
 /* global FILES, VERSION */
 const name = `contigo ${VERSION}`;
 const fill = async () =>

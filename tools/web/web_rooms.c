@@ -101,7 +101,8 @@ static void end(Room *room, StringView why)
     room->is_over = true;
 }
 
-/* Let a player or the guest wait until it may think, or note that it has ended. */
+/* Let a player wait until it may think, or the guest until it may have an analysis; or note that
+ * the player or the analysis has ended. */
 static void take_thinking(Room *room, Caller *caller, const Message *message)
 {
     ThinkQueue *queue = message->guest ? &room->rooms->analyses : &room->rooms->thinking;

@@ -71,7 +71,7 @@ typedef struct MatchSettings {
     size_t player_count, player_capacity;
     MatchFormat format;
     /* If this isn't 0, only games of the last `newcomers` players are played: they were added to a
-     * match whose other games have been played. Not in formats with rounds. */
+     * match whose other games have been played. Always 0 in formats with rounds. */
     uint64_t newcomers;
     /* Games of each pairing or, in formats with rounds, of each pairing in each round. */
     uint64_t games;

@@ -413,8 +413,8 @@ static void note_later_failure(Game *game)
     result->winner = winner;
 }
 
-/* If a failure decided the game, let the referee end its game too, so that the record contains
- * that. */
+/* If a failure decided the game, let the referee end its game too, so that the record shows how it
+ * ended. */
 static void end_record(Game *game)
 {
     const GameResult *result = game->result;

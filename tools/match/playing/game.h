@@ -14,11 +14,12 @@
  * limits the size of the record. */
 enum { GAME_BYTES_MOST = 16 * 1024 * 1024 };
 
-/* When the programs' estimates of the score end a game. The referee must not contradict: if the
- * game has a score before its end, its leader must be the same or, for a draw, its lead as small.
+/* The conditions under which the programs' estimates of the score end a game. The referee must not
+ * contradict them: if the game has a score before its end, the referee must see the same leader or,
+ * for a draw, a lead that is as small.
  */
 typedef struct Thresholds {
-    uint64_t turns; /* number of turns in a row for which this must hold; 0: never */
+    uint64_t turns; /* number of turns in a row for which `lead` must hold; 0: never */
     /* `agree`: both programs see the same player ahead by at least this much, who wins. `resign`: a
      * program sees its opponent ahead by at least this much, and loses. `draw`: both programs see
      * neither player ahead by more than this. */

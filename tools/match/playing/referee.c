@@ -127,7 +127,7 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder
     return done;
 }
 
-/* Undo that the library has ended the game because of an illegal move, as some rules require: the
+/* Undo the forfeit with which the library has punished an illegal move, as some rules require: the
  * caller decides the consequences. The first line of the library's reply is the reason; set `why`
  * to it. Return false if memory runs out. */
 static bool take_back_forfeit(Referee *referee, StringBuilder *why)
@@ -186,8 +186,8 @@ Color referee_to_move(const Referee *referee)
     return session_turn(referee->engine->session)->to_move;
 }
 
-/* These two functions fail only if the game is over or memory runs out. In both cases
- * referee_outlook() tells the caller. */
+/* This function and the next one fail only if the game is over or memory runs out. In both cases
+ * the caller learns this from referee_outlook(). */
 void referee_end_on_time(Referee *referee, Color loser)
 {
     (void)session_run_out(referee->engine->session, loser);

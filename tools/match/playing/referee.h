@@ -61,8 +61,8 @@ void referee_end_by_forfeit(Referee *referee, Color loser);
 bool referee_settle(Referee *referee);
 
 /* The result of a finished game, or the result that the game would have if it ended now. The
- * library judges which stones are dead. If a game has no score before its end, nobody leads before
- * that. */
+ * library judges which stones are dead. In a game that has no score before its end, nobody leads
+ * until then. */
 typedef struct Outlook {
     int leader;     /* +1 Black, -1 White, 0 nobody */
     bool by_score;  /* a difference of points, or of squares of the board, decides the game */

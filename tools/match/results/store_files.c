@@ -182,8 +182,8 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
 
 bool files_sync(Store *store, StringBuilder *error)
 {
-    /* One syncfs() for all records of a batch. It also writes pending data of other programs on the
-     * same file system. */
+    /* Call syncfs() once for all records of a batch. This also writes pending data of other
+     * programs on the same file system. */
     if (store->unsynced && syncfs(store->folder) != 0)
         return files_fail(store, "write records", error);
     store->unsynced = false;

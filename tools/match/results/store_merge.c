@@ -75,8 +75,8 @@ static bool take_attempt(void *context, const GameResult *result)
            (go_on(merging) && store_add_attempt(merging->into, result, merging->error));
 }
 
-/* Add all games and attempts with their records. An error of reading is collected separately, so
- * that it doesn't overwrite one of writing. */
+/* Add all games and attempts with their records. An error in reading is collected separately, so
+ * that it doesn't overwrite an error in writing. */
 static bool take_all(Merging *merging, Store *from)
 {
     StringBuilder error = {0};
@@ -121,8 +121,8 @@ bool store_merge(Store *into, const char *from, StoreMerge *merged, StringBuilde
     builder_clear(error);
     if (!store_open_reading(from, &other, error))
         return false;
-    /* Compare the other folder's match with this one, so that the error lists what the other folder
-     * has as the old settings. */
+    /* Compare the other folder's match with this one, so that the error lists the other folder's
+     * settings as the old ones. */
     bool done = compare_match(other, &into->settings, into->players, into->player_count, error) &&
                 merge(into, other, merged, error);
     store_close(other);

@@ -78,8 +78,8 @@ bool rows_load_done(Store *store, StringBuilder *error);
 
 /* ---- store_files.c ---- */
 
-/* Write the record and the SGF file of a game or an attempt. On return they are on disk; if
- * `later`, they are after files_sync(). */
+/* Write the record and the SGF file of a game or an attempt. They are on disk when this returns or,
+ * if `later`, after files_sync(). */
 bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later,
                  StringBuilder *error);
 bool files_sync(Store *store, StringBuilder *error);

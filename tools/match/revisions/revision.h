@@ -1,5 +1,5 @@
 /* Players that are revisions in a Git repository. The command `git:REVISION:PROGRAM ARGUMENT...`
- * means: check out this revision, build it, and run the PROGRAM that this has made.
+ * means: check out this revision, build it, and run the PROGRAM that the build has made.
  *
  * Each commit is checked out into a folder of its own, `HASH`, and built there. Next to it are
  * `HASH.log`, the output of the build, and `HASH.built`, which contains the build command and is

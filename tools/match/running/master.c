@@ -282,8 +282,8 @@ static void note_unstarted(Master *master, size_t worker, int player, StringView
     builder_free(&text);
 }
 
-/* Called when programs were started and no game was played. If one didn't start, the same is tried
- * again. */
+/* Called when programs were started and no game was played. If a program didn't start, the same
+ * order is tried again. */
 static void tried(void *context, size_t worker, const Order *order,
                   const StringView why[COLOR_COUNT])
 {
@@ -303,7 +303,8 @@ static void tried(void *context, size_t worker, const Order *order,
         master->trials_done++;
 }
 
-/* Warn of rules that a program was not told, unless this player's games did so before. */
+/* Warn of rules that a program was not told, unless an earlier game of this player led to such a
+ * warning. */
 static void warn(Master *master, const GameResult *result)
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {

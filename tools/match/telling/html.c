@@ -234,7 +234,8 @@ static bool add_games(Report *report)
            report->error->length == 0;
 }
 
-/* Append the plots of a match: of two players its course, of more the cross table. */
+/* Append the plots of a match: its course if it has two players, or the cross table if it has
+ * more. */
 static bool add_plots(Report *report)
 {
     MatchFolder *match = report->match;

@@ -176,8 +176,8 @@ static void add_changes(const StringBuilder *was, const StringBuilder *now, Stri
     }
 }
 
-/* Append the report of a stage. `first` are the settings of the first stage; for that one, they are
- * set. */
+/* Append the report of a stage. `first` are the settings of the first stage; the report of that
+ * stage sets them. */
 static bool add_stage(const char *folder, unsigned stage, StringBuilder *first, StringBuilder *text,
                       StringBuilder *why)
 {

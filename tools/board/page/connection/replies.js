@@ -12,13 +12,13 @@ export const fields = (text) => Object.fromEntries(lines(text).map(cut));
 // Return the moves of a game, each with the number of its turn and its color.
 export const movesOf = (text) =>
     rows(text).map(([turn, color, move]) => ({turn: +turn, color, move}));
-// A reply of `compare`: the squares that each color gained and lost.
+// Parse a reply of `compare`: the squares that each color gained and lost.
 export function comparisonOf(text) {
     const found = rows(text).slice(1).map(
         ([color, , gained, , lost]) => [color, {gained: +gained, lost: +lost}]);
     return Object.fromEntries(found);
 }
-// How much a comparison changed the lead of a color, in squares.
+// Return by how many squares a color's lead changed between the compared positions.
 export function worthOf({black, white}, color) {
     const net = ({gained, lost}) => gained - lost, ofBlack = net(black) - net(white);
     return color === "black" ? ofBlack : -ofBlack;

@@ -1,6 +1,7 @@
 // Entering the room that the address names. The address contains a room and the tokens of its
 // seats, or a position, or the id of an element of the page with a record, or `open` and the token
-// for opening games, or nothing. The browser remembers the player's current game and that token.
+// for opening games, or nothing. The browser remembers the player's current game and the token for
+// opening games.
 import {load} from "../dialogs/files.js";
 import {invitationTo, noteGame, relink} from "../dialogs/mine.js";
 import {gamesOf, introduce} from "../dialogs/setup.js";
@@ -115,7 +116,8 @@ export class Visit {
     followRematch() {
         if (this.game.next && this.awaited === this.game.room) this.enterNext().catch(reportError);
     }
-    // Enter the room of the rematch. The tokens are the same, but for the other colors.
+    // Enter the room of the rematch. The tokens are the same, but each gives the seat of the other
+    // color.
     async enterNext(room = this.game.next) {
         const secrets = [...this.game.secrets].reverse(), place = [room, ...secrets].join("/");
         const {color, secret} = this.invitation || {};

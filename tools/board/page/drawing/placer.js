@@ -21,12 +21,13 @@ export class Placer {
         this.preview = newest((p, asked) => this.look(p, asked));
     }
     get color() { return this.ghost || this.game.hand; }
-    // point_placer.js replaces these five functions: the place for a pointer position, and the
-    // engine's words and commands for it.
+    // point_placer.js replaces these four functions: the place for a pointer position, the commands
+    // that preview and make a move there, and how the protocol writes that place.
     spot(p) { return p; }
     question(p) { return `preview_json ${this.color} ${word(p)} ${this.mode}`; }
     move(p) { return `place ${this.color} ${word(p)} ${this.mode}`; }
     target(p) { return word(p); }
+    // Return the stone at a place.
     at(p) { return this.game.position.allStones.find(({at}) => distance(at, p) <= ON_STONE); }
     // Return a description of what is at the keyboard's cursor.
     tell(p) { return say.spot(this.target(p), this.at(p)); }

@@ -91,7 +91,8 @@ export class History {
         this.showCurrent();
         this.name();
     }
-    // The row of the turn after which, or in the middle of which, the shown position is.
+    // Return the row of the turn that led to the shown position, or of which this position shows
+    // only a part.
     get now() { return this.rowAt(this.made); }
     rowAt(made) {
         return [...this.list.children].find(({turn: {from, to}}) => from < made && made <= to);
@@ -141,7 +142,8 @@ export class History {
         if (game.shown && game.seats.length)
             this.past.append(button("goto", T.goOnHere, () => game.try(`goto ${this.made}`)));
     }
-    // Show how many turns were undone. In games with strokes, the strokes must be requested.
+    // Show how many turns were undone. In games with strokes, a turn may have several, so request
+    // them to count the turns.
     takenBack() {
         const {game: {description, moves, state: {moves: {made, known}}}} = this, note = h("small");
         const show = (count) => { note.textContent = fill(T.takenBack, {count}); };

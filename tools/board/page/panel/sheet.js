@@ -46,7 +46,7 @@ export function goRows({scoring, state, stones}) {
 const head = (name) => h("th", {scope: "row"}, name);
 const column = (name, more = {}) => h("th", {scope: "col", ...more}, name);
 const row = ([name, ...cells]) => h("tr", {}, head(name), cells.map((cell) => h("td", {}, cell)));
-// All decimal places of the engine's numbers.
+// The number of decimal places that the engine's numbers have.
 const EXACT = 5;
 
 export class Sheet {
@@ -80,7 +80,7 @@ export class Sheet {
         if (!isOnPoints(state.description)) heads[2].classList.toggle("unused", !seen);
         foot.cells[1].textContent = this.outcome();
     }
-    // Let the pointer show the exact values of those that are rounded.
+    // Let the pointer show the exact values of rounded numbers.
     nameExact() {
         const [, {rows}] = this.table.children;
         this.rowsWith(EXACT).forEach((values, index) => values.forEach((exact, at) => {

@@ -7,8 +7,8 @@ import {layout, lineOf, nodesTo} from "../position/tree.js";
 
 // The distance between turns in pixels, for a mouse and for a finger.
 const STEP = 30, WIDE_STEP = 44;
-// How many turns around those in view are drawn, and how many come into view before that is done
-// again.
+// How many turns beyond those in view are drawn on each side, and after how many turns of scrolling
+// they are drawn again.
 const AROUND = 8, STRIDE = 4;
 const FINGER = "(max-width: 860px), (pointer: coarse)";
 const GUIDE = {
@@ -157,13 +157,14 @@ export class Tree {
         node.style.setProperty("--row", row);
         return node;
     }
-    // Return the moves that lead to a turn from the line of play, and after how many moves of it.
+    // Return the moves that lead from the line of play to a turn, and the number of moves of the
+    // line of play before them.
     way(knot) {
         const nodes = nodesTo(knot), rest = nodes.filter((node) => !this.line.has(node));
         return {kept: nodes.length - rest.length, moves: rest.map(({move}) => move)};
     }
-    // A variation replaces the line of play. That takes a player who may make all of its moves; a
-    // program makes its own.
+    // A variation replaces the line of play. So a player may go there only if the player may make
+    // all of the variation's moves; a program makes its own.
     mayGo(knot) {
         const {game: {ownsAll, persons, seats}, line} = this;
         if (line.has(knot.end)) return true;

@@ -58,8 +58,8 @@ const LENSES = {
 const fitting = (all, game) => Object.keys(all).filter((name) => all[name](game));
 export const handsOf = (game) => fitting(HANDS, game);
 export const lensesOf = (game) => fitting(LENSES, game);
-// Return with how many decimal places points are shown. Where stones stand anywhere, all areas are
-// fractions, and more than one place tells players nothing.
+// Return the number of decimal places with which points are shown. If stones can stand anywhere,
+// all areas are fractions, and a second decimal place tells players nothing.
 export const scoreDigits = ({move}) => (move === "stone" ? 1 : 2);
 // Return the number of turns after which a rule ends the game, or 0.
 export const turnsOf = ({description: {ending}, rules}) => rules[ending.turns] || 0;

@@ -15,8 +15,8 @@ export function lineOf(tree, moves) {
     }
     return line;
 }
-// Add a line of play to a tree of moves. What ends a game without a move is left out. Return
-// whether the tree has changed.
+// Add a line of play to a tree of moves. An end of the game that isn't a move, such as a
+// resignation, is left out. Return whether the tree has changed.
 export function grow(tree, moves) {
     const played = moves.filter(({move}) => !ENDS.includes(move)), line = lineOf(tree, played);
     const known = line.length - 1;
