@@ -55,6 +55,8 @@ result 'with the hostile name in it' $?
 is 'which has added no elements' '0 0 0' "$(found 'count(//script)') $(found 'count(//img[@onerror])') $(found 'count(//comment())')"
 is 'nothing is loaded' 0 "$(found 'count(//@src[not(starts-with(., "data:"))] | //link)')"
 is 'the plot' "$(./contigo-match score first)" "$(image 1)"
+is 'only the plot is a plot' '1 4' "$(found 'count(//img[@class="plot"])') $(found 'count(//img[@class="position"])')"
+is 'each line can be indented' "$(./contigo-match report first | wc -l)" "$(found 'count((//pre)[1]/span)')"
 is 'the games' '4 0manyoneB+2.5score13' "$(found 'count(//tbody/tr | //table/tr)') $(found 'string((//table//tr)[2])' | tr -d '\n ')"
 for i in 0 1 2 3; do
     record_is "the record of game $i" "game-$i" "first/records/0000/000000$i.contigo"

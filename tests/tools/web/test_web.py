@@ -416,6 +416,18 @@ def test_report():
                 hand = hand(page)
                 check("the report is shown", page.shows_report())
                 check("it fits the window", page.value("document.documentElement.scrollWidth <= innerWidth"))
+                check("so do its parts", page.value("[...document.querySelectorAll('#report pre, #report .games')].every("
+                                                    "(one) => one.scrollWidth <= one.clientWidth)"))
+                for system, theme, dark in (("light", "auto", False), ("dark", "auto", True), ("dark", "light", False),
+                                            ("dark", "contrast", False), ("light", "dark", True), ("light", "dusk", True)):
+                    page.tell("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": system}])
+                    page.value(f"document.documentElement.dataset.theme = '{theme}'")
+                    check(f"the plot is dark when the page is: {system}, {theme}", page.value(
+                        "[getComputedStyle(document.querySelector('.plot')).filter !== 'none',"
+                        "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/) < 99].join()") ==
+                        ("true,true" if dark else "false,false"))
+                page.tell("Emulation.setEmulatedMedia", features=[])
+                page.value("delete document.documentElement.dataset.theme")
                 check("without an engine", page.value("watched.workers") == 0)
                 check("all images can be decoded", page.value(
                     "Promise.all([...document.images].map((one) => one.decode())).then(() => true)"))

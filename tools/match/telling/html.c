@@ -49,6 +49,7 @@ static const char HEAD[] =
     "body { margin: 0; }\n"
     "</style>\n";
 
+/* The themes that are named here are those of the board's page. */
 static const char STYLE[] =
     "<style>\n"
     "#report { flex: 1; overflow: auto; padding: 1rem; }\n"
@@ -58,18 +59,30 @@ static const char STYLE[] =
     "#report h2 { font-size: 1.15rem; margin-top: 2rem; }\n"
     "#report .answer { font-size: 1.2rem; overflow-wrap: anywhere; }\n"
     "#report img { width: 100%; height: auto; border-radius: 8px; }\n"
-    "#report pre { overflow: auto; padding: .7rem; border-radius: 8px;\n"
-    "  border: 1px solid var(--line); background: var(--panel); font: .82rem/1.4 monospace; }\n"
+    "#report { --dark: invert(.88) hue-rotate(180deg); }\n"
+    ":root:is([data-theme=dark], [data-theme=dusk]) #report .plot { filter: var(--dark); }\n"
+    "@media (prefers-color-scheme: dark) {\n"
+    "  :root:not([data-theme=light], [data-theme=contrast]) #report .plot {\n"
+    "    filter: var(--dark); } }\n"
+    "#report pre { padding: .7rem; border-radius: 8px; white-space: pre-wrap;\n"
+    "  overflow-wrap: anywhere; border: 1px solid var(--line); background: var(--panel);\n"
+    "  font: .82rem/1.4 monospace; }\n"
+    "#report pre span { display: block; padding-left: 2em; text-indent: -2em; }\n"
     "#report .games { overflow-x: auto; }\n"
     "#report table { width: 100%; border-collapse: collapse; }\n"
-    "#report th, #report td { text-align: left; padding: .25rem .6rem; overflow-wrap: anywhere;\n"
+    "#report th, #report td { text-align: left; padding: .25rem .6rem;\n"
     "  border-bottom: 1px solid var(--line); }\n"
+    "#report td { overflow-wrap: anywhere; }\n"
+    "#report td:nth-child(4) { white-space: nowrap; }\n"
     "#report th { color: var(--faint); font-weight: 400; }\n"
     "#report a, #report-bar a { color: var(--main); }\n"
     "#report td a { display: block; padding: .25rem 0; }\n"
     "#report .number { text-align: right; font-variant-numeric: tabular-nums; }\n"
     "#report-bar { flex: none; padding: .4rem 1.1rem; border-bottom: 1px solid var(--line); }\n"
     "#report-bar a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }\n"
+    "@media (max-width: 40rem) {\n"
+    "  #report pre, #report table { font-size: .75rem; }\n"
+    "  #report th, #report td { padding: .25rem .2rem; } }\n"
     "</style>\n";
 
 /* The report while it is written. */
@@ -102,10 +115,12 @@ static void add_string(StringBuilder *html, const char *string)
     add_text(html, string_view(string));
 }
 
-/* Append an SVG document as an image, whose styles and ids are separate from those of the page. */
-static void add_image(StringBuilder *html, const StringBuilder *svg, const char *description)
+/* Append an SVG document as an image, whose styles and ids are separate from those of the page.
+ * `kind` is its class in STYLE. */
+static void add_image(StringBuilder *html, const StringBuilder *svg, const char *kind,
+                      const char *description)
 {
-    builder_add(html, "<img loading=\"lazy\" alt=\"");
+    builder_add_format(html, "<img class=\"%s\" loading=\"lazy\" alt=\"", kind);
     add_string(html, description);
     builder_add(html, "\" src=\"data:image/svg+xml,");
     for (size_t i = 0; i < svg->length; i++) {
@@ -179,7 +194,7 @@ static bool add_picture(Report *report, const GameResult *result)
                 fail_with(report, result, builder_string(&why));
     Status status = done ? svg_draw(session, &OPTIONS, &svg) : STATUS_OK;
     if (done && status == STATUS_OK)
-        add_image(&report->html, &svg, "the last position");
+        add_image(&report->html, &svg, "position", "the last position");
     else if (done && status != STATUS_WRONG_GAME)
         done = fail_with(report, result, status_text(status));
     session_destroy(session);
@@ -245,11 +260,11 @@ static bool add_plots(Report *report)
     bool done = of_two ? course_add_plot(match, NULL, &svg)
                        : report_add_cross(&match->tally, &match->about, &svg) == STATUS_OK;
     if (done)
-        add_image(&report->html, &svg, of_two ? "the score, pair by pair" : "cross table");
+        add_image(&report->html, &svg, "plot", of_two ? "the score, pair by pair" : "cross table");
     builder_clear(&svg);
     if (done && of_two && test) {
         done = course_add_plot(match, test, &svg);
-        add_image(&report->html, &svg, "the log likelihood ratio, pair by pair");
+        add_image(&report->html, &svg, "plot", "the log likelihood ratio, pair by pair");
     }
     builder_free(&svg);
     return done;
@@ -301,12 +316,23 @@ static bool add_stages(Report *report, const char *folder, bool games)
     return done;
 }
 
+/* Append lines of text. Each is an element, so that its continuations are indented where it doesn't
+ * fit the window. */
+static void add_lines(StringBuilder *html, StringView text)
+{
+    while (text.length > 0) {
+        builder_add(html, "<span>");
+        add_text(html, view_line(&text));
+        builder_add(html, "\n</span>");
+    }
+}
+
 static bool add_figures(Report *report, const char *folder)
 {
     StringBuilder text = {0}, why = {0};
     bool done = stages_add_report(folder, &text, &why);
     builder_add(&report->html, "<pre>");
-    add_text(&report->html, builder_view(&text));
+    add_lines(&report->html, builder_view(&text));
     builder_add(&report->html, "</pre>\n");
     if (!done)
         complain(PROGRAM, "%s", builder_string(&why));
