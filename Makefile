@@ -534,6 +534,8 @@ ZSH_PLACE = $(PREFIX)/share/zsh/site-functions
 MENU_PLACE = $(PREFIX)/share/applications
 ICON_PLACE = $(PREFIX)/share/icons/hicolor/scalable/apps
 ABOUT_PLACE = $(PREFIX)/share/metainfo
+# Where contigo-match finds the board that `make web` builds. It is installed only if it has been built.
+BOARD_PLACE = $(PREFIX)/share/contigo
 # The manual page with the rules of all games, made from the reply to `help rules`.
 $(RULES): $(BUILD)/contigo engine/contigo-rules.awk
 	$(call say,GEN)echo list_games | $< | sed -n 's/^\(= \)\{0,1\}\([a-z][a-z]*\).*/set_game \2\nhelp rules/p' | $< | \
@@ -562,6 +564,7 @@ install: all $(COMPLETIONS) ## install into PREFIX=/usr/local; DESTDIR is put be
 	$(Q)install -m 644 $(BUILD)/contigo-board.desktop $(DESTDIR)$(MENU_PLACE)
 	$(call into,$(ICON_PLACE))install -m 644 tools/packaging/contigo-board.svg $(DESTDIR)$(ICON_PLACE)
 	$(call into,$(ABOUT_PLACE))install -m 644 tools/packaging/contigo-board.metainfo.xml $(DESTDIR)$(ABOUT_PLACE)
+	$(Q)[ ! -e $(BUILD)/contigo.html ] || install -D -m 644 $(BUILD)/contigo.html $(DESTDIR)$(BOARD_PLACE)/contigo.html
 	$(tell_loader)
 
 uninstall: ## remove what install installed
@@ -572,7 +575,7 @@ uninstall: ## remove what install installed
 	rm -f $(DESTDIR)$(PREFIX)/include/contigo.h
 	rm -f $(addprefix $(DESTDIR)$(BASH_PLACE)/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(ZSH_PLACE)/_,$(notdir $(PROGRAMS)))
-	rm -f $(addprefix $(DESTDIR),$(PREFIX)/libexec/contigo/board-open $(MENU_PLACE)/contigo-board.desktop $(ICON_PLACE)/contigo-board.svg $(ABOUT_PLACE)/contigo-board.metainfo.xml)
+	rm -f $(addprefix $(DESTDIR),$(PREFIX)/libexec/contigo/board-open $(MENU_PLACE)/contigo-board.desktop $(ICON_PLACE)/contigo-board.svg $(ABOUT_PLACE)/contigo-board.metainfo.xml $(BOARD_PLACE)/contigo.html)
 	$(tell_loader)
 
 RELEASE = contigo-$(VERSION)
@@ -580,7 +583,7 @@ dist: ## pack the source of a release as build/contigo-VERSION.tar.gz
 	$(call say,DIST,$(BUILD)/$(RELEASE).tar.gz)tools/packaging/dist.sh $(RELEASE) $(BUILD)/$(RELEASE).tar.gz
 
 deb: dist ## build Debian packages in build/deb/ and check them (needs debhelper, lintian)
-	$(call say,DEB,$(BUILD)/deb)tools/packaging/deb.sh $(BUILD)/$(RELEASE).tar.gz $(BUILD)/deb
+	$(call say,DEB,$(BUILD)/deb)tools/packaging/deb.sh $(BUILD)/$(RELEASE).tar.gz $(BUILD)/deb $(wildcard $(BUILD)/contigo.html)
 
 clean: ## remove build/
 	rm -rf $(BUILD)

@@ -54,5 +54,19 @@ same 'make install into DESTDIR does not' 0 "$(calls 0 install DESTDIR="$folder/
 check 'and installs there' test -e "$folder/package/usr/lib/libcontigo.so"
 same 'make uninstall from DESTDIR does not' 0 "$(calls 0 uninstall DESTDIR="$folder/package" PREFIX=/usr)"
 same 'nothing is left' '' "$(find "$folder/package" ! -type d)"
+
+# The board in a single file is installed if it has been built.
+mkdir "$folder/built"
+ln -s "$(realpath "$build")"/* "$folder/built"
+rm -f "$folder/built/contigo.html"
+build=$folder/built
+for completion in "$build"/completion/*; do built+=(-o "$completion"); done
+same 'without the board' 0 "$(calls 1000 install PREFIX="$folder/board")"
+check 'its folder is not made' test ! -e "$folder/board/share/contigo"
+echo 'a board' >"$build/contigo.html"
+same 'with the board' 0 "$(calls 1000 install PREFIX="$folder/board")"
+check 'it is installed' cmp "$build/contigo.html" "$folder/board/share/contigo/contigo.html"
+same 'it is uninstalled' 0 "$(calls 1000 uninstall PREFIX="$folder/board")"
+same 'nothing is left of that' '' "$(find "$folder/board" ! -type d)"
 printf 'install: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -80,7 +80,11 @@ cp board.html contigo.html
 cp page named
 html first
 is 'the page next to the program' '' "$(diff named page)"
-rm contigo.html
+mkdir -p installed/bin installed/share/contigo
+mv contigo.html installed/share/contigo
+cp contigo-match installed/bin
+installed/bin/contigo-match html first >page 2>complaints
+is 'the installed page' "0 $(sha256sum <named)" "$? $(sha256sum <page)"
 
 # Extensions, more players, and programs that fail.
 ./contigo-match -g minigo -n 2 -q -r first --openings openings -p many=./many -p one=./one --extend --move-time 9 >told 2>&1

@@ -26,7 +26,10 @@
 enum { EXIT_USAGE = 2 };
 
 static const char PROGRAM[] = "contigo-match";
-static const char BOARD_PAGE[] = "contigo.html";
+
+/* Where the board's page can be, from the folder of this program: next to it, or installed. */
+static const char *const BOARD_PAGES[] = {"contigo.html", "../share/contigo/contigo.html"};
+enum { BOARD_PAGE_COUNT = 2, BOARD_PAGE_LONGEST = sizeof "../share/contigo/contigo.html" };
 
 /* What the report replaces in the board's page: see tools/web/assemble.mjs. */
 static const char PAGE_TITLE[] = "<title>Contigo</title>";
@@ -399,16 +402,18 @@ static bool cut_board(StringBuilder *board, Frame *frame)
     return true;
 }
 
-/* Find the path of the board's page next to this program, or leave `path` empty. */
+/* Find the path of the board's page, or leave `path` empty. */
 static void find_board(char path[PATH_MAX])
 {
-    ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - sizeof BOARD_PAGE);
+    ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - BOARD_PAGE_LONGEST);
     path[length > 0 ? length : 0] = '\0';
     char *name = strrchr(path, '/');
-    if (name)
-        strcpy(name + 1, BOARD_PAGE);
-    if (!name || access(path, F_OK) != 0)
-        path[0] = '\0';
+    for (int i = 0; name && i < BOARD_PAGE_COUNT; i++) {
+        strcpy(name + 1, BOARD_PAGES[i]);
+        if (access(path, F_OK) == 0)
+            return;
+    }
+    path[0] = '\0';
 }
 
 /* Read the board's page into `board`, and find its parts. */

@@ -10,7 +10,8 @@
 #define HTML_USAGE "html DIR [PAGE]"
 
 /* Run the subcommand `html`: print the file to standard output. PAGE is the board as a single file;
- * by default it is `contigo.html` next to this program, if that exists. Return the exit status. */
+ * by default it is `contigo.html` next to this program or, if that doesn't exist, the installed
+ * one. Return the exit status. */
 int html_run(int count, char *const *words);
 
 #endif

@@ -47,6 +47,11 @@ contigo-match --quiet --game go --size 5 --games 2 --results "$folder/match" --p
     --player two='contigo --player random --seed %SEED%' >"$folder/report" 2>&1
 check 'a match' test $? -eq 0
 check 'its records' contigo-match verify "$folder/match" >"$folder/verified" 2>&1
+contigo-match html "$folder/match" >"$folder/report.html" 2>"$folder/errors"
+check 'the match in a file' grep -q '<article id="report">' "$folder/report.html"
+board=0
+[ ! -e /usr/share/contigo/contigo.html ] || board=1
+same 'with the board if that is installed' "$board" "$(grep -c '<nav id="report-bar">' "$folder/report.html")"
 printf '%s\n' "${game[@]}" "savegame $folder/game.contigo" | contigo >"$folder/saved"
 check 'a picture' grep -q '</svg>' <(contigo-svg "$folder/game.contigo")
 
