@@ -42,6 +42,7 @@ static const char USAGE[] =
     "       contigo-match slurm --nodes N [OPTION]...\n"
     "       contigo-match merge DIR [FROM]...\n"
     "       contigo-match review DIR [--player NAME] [--playouts N] [--marks N] [--seed N]\n"
+    "                                [-j N]\n"
     "       contigo-match sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,MODEL]]]\n"
     "       contigo-match schema\n"
     "       contigo-match tune --param NAME:LOW:HIGH[:START]... --iterations N\n"
@@ -100,7 +101,7 @@ static const Option OPTIONS[] = {
      .is_letter = true},
     {'f', "file", "FILE", "read options from FILE, one on each line", .takes = TAKES_FILE,
      .is_letter = true},
-    {'j', "concurrency", "N", "play N games at the same time", .takes = TAKES_TEXT,
+    {'j', "concurrency", "N", "play, or review, N games at the same time", .takes = TAKES_TEXT,
      .is_letter = true},
     {'q', "quiet", NULL, "don't report each finished game", .takes = TAKES_NOTHING,
      .is_letter = true},
@@ -335,7 +336,7 @@ static bool take_review(Wanted *wanted, const Option *option, const char *value)
         review->marks = (uint64_t)option_number(value);
     else if (option->key == 'p')
         review->player = value;
-    else if (strcmp(option->name, "seed") == 0)
+    else if (option->key == 'j' || strcmp(option->name, "seed") == 0)
         return set(&wanted->settings, option, value);
     else
         is_other = true;
@@ -497,6 +498,7 @@ static int run(Wanted *wanted, Tune *tune)
 static int review(Wanted *wanted)
 {
     wanted->review.seed = wanted->settings.seed;
+    wanted->review.workers = wanted->settings.concurrency;
     if (wanted->review.folder)
         return review_run(&wanted->review);
     complain(PROGRAM, "expected a results folder: contigo-match review DIR");

@@ -72,6 +72,56 @@ done
 review known
 is 'killed several times, the same bytes' "$(<before)" "$(sums known reviewed)"
 is 'and the same lines' "$(<first)" "$(<told)"
+
+# Several games at the same time: the same bytes, whatever happens to the processes.
+for count in 2 3 8; do
+    rm -r known/reviewed
+    review known -j $count
+    result "$count games at the same time" $?
+    is 'the same bytes' "$(<before)" "$(sums known reviewed)"
+    is 'and the same lines' "$(<first)" "$(<told)"
+done
+for time in 0.05 0.1 0.2; do
+    rm -r known/reviewed
+    timeout -s KILL $time "$match" review known -j 2 >told 2>&1
+    review known --concurrency 2
+    is "killed after $time seconds, the same bytes" "$(<before)" "$(sums known reviewed)"
+done
+workers() { cat "/proc/$parent/task/$parent/children"; }
+wait_until() { # COMMAND...: run it until it succeeds, or fail after a minute
+    local tries
+    for ((tries = 0; tries < 6000; tries++)); do
+        "$@" && return
+        sleep 0.01
+    done
+    return 1
+}
+two_work() { [ "$(workers | wc -w)" -eq 2 ]; }
+sleeps() { [[ $(<"/proc/$parent/stat") == *') S '* ]]; }
+are_gone() { ! kill -0 $pair 2>/dev/null; }
+review known --playouts 1000
+cp told expected
+sums known reviewed >longer
+rm -r known/reviewed
+"$match" review known -j 2 --playouts 1000 >told 2>complaints &
+parent=$!
+wait_until two_work
+read -r one _ < <(workers)
+kill -KILL "$one"
+wait $parent
+result 'a worker is killed' $?
+is 'the same lines' "$(<expected)" "$(<told)"
+is 'and the same bytes' "$(<longer)" "$(sums known reviewed)"
+"$match" review known -j 2 --playouts 1000000000 >told 2>&1 &
+parent=$!
+wait_until two_work
+pair=$(workers)
+wait_until sleeps
+result 'the workers review, not their parent' $?
+kill -KILL $parent
+wait $parent 2>/dev/null
+wait_until are_gone
+result 'workers end with the review' $?
 review known --seed 2 --playouts 100
 is 'other settings' '0 2' "$? $(cat known/reviewed/0000/*.txt | grep -c 'playouts 100 seed 2')"
 review known --marks 1
@@ -109,6 +159,7 @@ complains 'no folder' 2 'expected a results folder: contigo-match review DIR'
 complains 'two folders' 2 "unexpected argument 'lines'" known lines
 complains 'an unknown player' 1 "the match has no player 'x': expected one of first second" known --player x
 complains 'an option of matches' 2 '--games is not an option of contigo-match review' known --games 2
+complains 'no games at the same time' 2 "bad value '0' for concurrency: expected a whole number from 1 to 1024" known -j 0
 complains 'no playouts' 2 "--playouts 0: expected a whole number from 1 to 1000000000" known --playouts 0
 review nowhere
 is 'no such folder' 1 $?
@@ -119,9 +170,18 @@ touch known/reviewed
 review known
 [ $? -eq 1 ] && grep -q '^contigo-match: game 0: cannot create the folder known/reviewed' complaints
 result 'a folder that cannot be made' $?
+review known -j 2
+is 'which workers cannot make either' '1 1 0 contigo-match: game 0: cannot create the folder known/reviewed' \
+    "$? $(wc -l <complaints) $(wc -l <told) $(grep -o '^[^:]*: game 0: [a-z ]*/reviewed' complaints)"
 rm known/reviewed known/records/0000/0000001.contigo
 review known
 is 'a missing record' '1 1' "$? $(wc -l <told)"
+cp told first
+cp complaints before
+rm -r known/reviewed
+review known -j 2
+is 'with two workers it fails' 1 $?
+is 'after the same lines' "$(<first) $(<before)" "$(<told) $(<complaints)"
 
 printf 'match review: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -2,14 +2,21 @@
  *
  * Each file of a game is replaced as a whole, and X.txt is the last. Its first line contains all
  * that the review depends on, and its second line is what was printed. So a game whose X.txt begins
- * with the expected line has been reviewed completely, and is only printed again. */
+ * with the expected line has been reviewed completely, and is only printed again.
+ *
+ * With several workers, worker i of N reviews the games whose numbers leave the remainder i when
+ * divided by N. This process waits for each game in turn, and then handles it as if there were no
+ * workers. So it prints the games that a worker has reviewed, and reviews the others itself: those
+ * that failed, to report why, and those of a worker that has ended. */
 #include "match/reviewing/review.h"
 
+#include "base/memory.h"
 #include "base/random.h"
 #include "base/version.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/file.h"
+#include "io/peer.h"
 #include "io/standard.h"
 #include "match/planning/plan.h"
 #include "match/reviewing/appraise.h"
@@ -34,6 +41,9 @@ typedef struct Review {
     Plan *plan;
     int player; /* index of the only player whose moves are marked; NOBODY: all players */
     Order order;
+    Peer *workers;      /* NULL: none */
+    size_t begun, mine; /* number of workers begun; in a worker: its index */
+    int socket;         /* in a worker: the connection to its parent; otherwise 0 */
     /* The game that is being reviewed. */
     const GameResult *result;
     Session *session;
@@ -385,13 +395,33 @@ static void end_game(Review *review)
     review->move_count = 0;
 }
 
-static bool review_game(void *context, const GameResult *result)
+/* Wait until the worker that reviews the game has done this, or has ended. */
+static void await(Review *review)
 {
-    Review *review = context;
-    review->result = result;
-    if (!is_marked(review, COLOR_BLACK) && !is_marked(review, COLOR_WHITE))
-        return true;
-    if (result->record.length == 0)
+    Peer *worker = &review->workers[review->result->number % review->setup->workers];
+    while (worker->process != 0) {
+        for (Message message; peer_take(worker, &message);)
+            if ((uint64_t)message.number == review->result->number)
+                return;
+        peer_wait(worker);
+        if (!peer_read(worker))
+            peer_end(worker);
+    }
+}
+
+/* Print the game's line; a worker tells its parent that the game is done. */
+static bool finish(Review *review)
+{
+    if (review->socket > 0)
+        return peer_tell(review->socket, &(Message){.number = (int64_t)review->result->number});
+    /* standard_print() has already said what was wrong. */
+    return print_line(review) || fail(review, "its line can't be printed");
+}
+
+/* Review a game that is in turn. */
+static bool review_one(Review *review)
+{
+    if (review->result->record.length == 0)
         return fail(review, "the record is missing");
     write_head(review);
     bool done = is_reviewed(review);
@@ -400,8 +430,20 @@ static bool review_game(void *context, const GameResult *result)
         done = write_files(review);
     }
     end_game(review);
-    /* standard_print() has already said what was wrong. */
-    return done && (print_line(review) || fail(review, "its line can't be printed"));
+    return done && finish(review);
+}
+
+static bool review_game(void *context, const GameResult *result)
+{
+    Review *review = context;
+    review->result = result;
+    if (!is_marked(review, COLOR_BLACK) && !is_marked(review, COLOR_WHITE))
+        return true;
+    if (review->socket > 0 && result->number % review->setup->workers != review->mine)
+        return true;
+    if (review->workers)
+        await(review);
+    return review_one(review);
 }
 
 /* Find the player whose moves are marked. */
@@ -424,15 +466,49 @@ static bool find_player(Review *review)
     return false;
 }
 
+static bool review_games(Review *review)
+{
+    MatchFolder *folder = review->folder;
+    return match_folder_open(review->setup->folder, folder) && find_player(review) &&
+           plan_create(&folder->settings, folder->store, &review->plan, &folder->error) &&
+           store_each(folder->store, 0, STORE_RECORDS, review_game, review, &folder->error) &&
+           folder->error.length == 0;
+}
+
+/* Review the games of a worker, in its own process. */
+static void work(void *context, int socket)
+{
+    const Review *parent = context;
+    MatchFolder folder = {0};
+    review_games(&(Review){
+        .setup = parent->setup, .folder = &folder, .mine = parent->begun, .socket = socket});
+}
+
+/* Begin the workers, before the store is open, because its database can't be shared with them. A
+ * worker that can't be begun counts as one that has ended. */
+static void begin_workers(Review *review)
+{
+    size_t count = review->setup->workers;
+    review->workers = count > 1 ? memory_new(count * sizeof *review->workers) : NULL;
+    for (; review->workers && review->begun < count; review->begun++)
+        peer_begin(&review->workers[review->begun], 0, work, review);
+}
+
+static void end_workers(Review *review)
+{
+    for (size_t i = 0; i < review->begun; i++)
+        if (review->workers[i].process != 0)
+            peer_end(&review->workers[i]);
+    memory_free(review->workers);
+}
+
 int review_run(const ReviewSetup *setup)
 {
     MatchFolder folder = {0};
     Review review = {.setup = setup, .folder = &folder};
-    bool done = match_folder_open(setup->folder, &folder) && find_player(&review) &&
-                plan_create(&folder.settings, folder.store, &review.plan, &folder.error) &&
-                store_each(folder.store, 0, STORE_RECORDS, review_game, &review, &folder.error) &&
-                folder.error.length == 0;
-    int status = done ? EXIT_SUCCESS : match_folder_fail(&folder);
+    begin_workers(&review);
+    int status = review_games(&review) ? EXIT_SUCCESS : match_folder_fail(&folder);
+    end_workers(&review);
     plan_destroy(review.plan);
     order_free(&review.order);
     builder_free(&review.head);

@@ -3,6 +3,7 @@
 #ifndef CONTIGO_MATCH_REVIEWING_REVIEW_H
 #define CONTIGO_MATCH_REVIEWING_REVIEW_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #define REVIEW_WORD "review"
@@ -15,9 +16,11 @@ typedef struct ReviewSetup {
     uint64_t playouts;  /* games examined in each position */
     uint64_t marks;     /* mark at most this many moves of each side of a game */
     uint64_t seed;
+    size_t workers; /* number of games that are reviewed at the same time; from 1 */
 } ReviewSetup;
 
-/* Review all games that haven't been reviewed with this setup yet, and print a line for each game.
+/* Review all games that haven't been reviewed with this setup yet, and print a line for each game,
+ * in the order of their numbers. The number of workers doesn't change what is printed or written.
  * For the record `records/X.contigo` write `reviewed/X.contigo`, `reviewed/X.sgf` if the game has
  * an SGF file and, when these are complete, `reviewed/X.txt`, with the values of all moves. Return
  * the exit status: 0 if all games have been reviewed, 1 after an error message. */
