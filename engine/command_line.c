@@ -234,7 +234,7 @@ static const char **text_of(int option, Options *options)
     }
 }
 
-/* Return where it is stored that an option without a value was given. */
+/* Return the member of `options` that says whether an option without a value was given. */
 static bool *switch_of(int option, Options *options)
 {
     switch (option) {

@@ -343,7 +343,7 @@ struct GameKind {
      * estimate() is played to its end. */
     unsigned playout_turns;
 
-    /* Plays a game out in which `color` moves next and the last `passes` turns were passes. This is
+    /* Plays out a game in which `color` moves next and the last `passes` turns were passes. This is
      * faster than make_likely(). Fills in `playout`, except `winner` and `value`. The state is
      * unchanged afterwards. If this is NULL, or if the rules limit the number of turns, the playout
      * is made turn by turn. */

@@ -51,7 +51,7 @@ enum {
     EAGER_ROUNDS = 100,   /* number of rounds without a pause */
     HELD_ROUNDS = 2000,   /* how often a file that another program has locked is tried */
     HELD_TIME = 1000000,  /* nanoseconds between two tries */
-    /* How often it is tried to write a file that other programs keep creating and removing. */
+    /* The number of attempts to write a file that other programs keep creating and removing. */
     ATTEMPTS = 10,
     BEGINNING = 1024, /* number of bytes that determine the kind of a file */
 };
@@ -473,7 +473,7 @@ static int make_slot(Save *save)
         /* Before it was locked, another program took it for a file that was left behind. */
         fault = EEXIST;
     if (fault && fault != EEXIST)
-        /* Because locks may not be supported, for example. */
+        /* The file can't be used, for example because locks aren't supported. */
         (void)unlinkat(save->place.folder, name, 0);
     if (fault)
         close(descriptor);
@@ -555,10 +555,11 @@ static void remove_replaced(const Save *save, const struct stat *out)
     }
 }
 
-/* After an exchange of names, remove the file that now has the temporary name. If it must not be
- * replaced, undo the exchange. If several programs exchange names at the same time, undoing may
- * bring out another program's file; in that case, put this file back too. If this goes on for too
- * long, the file keeps its temporary name, because files of another kind are never removed. */
+/* After an exchange of names, the old file has the temporary name: remove it. If the old file turns
+ * out to be one that must not be replaced, undo the exchange. If several programs exchange names at
+ * the same time, undoing may give the temporary name to another program's file; then put that file
+ * back too. If this doesn't succeed after many attempts, the file keeps the temporary name, because
+ * only files that may be replaced are ever removed. */
 static int settle(const Save *save)
 {
     struct stat out;

@@ -68,9 +68,9 @@ static Cell *cell_at(const Screen *screen, int column, int row)
     return &screen->cells[(size_t)row * (size_t)screen->width + (size_t)column];
 }
 
-/* Convert a distance from the left or top to parts of a pixel. A place between two parts, or almost
- * there, such as a line through the middle of a pixel, belongs to the second part. To achieve this,
- * an eighth of a pixel is added first. */
+/* Convert a distance from the left or top edge to the index of a part, where each pixel has `parts`
+ * parts. A place on or just before the border of two parts, such as the middle of a pixel with two
+ * parts, belongs to the second part. To achieve this, an eighth of a pixel is added first. */
 static int32_t part_of(const Screen *screen, int32_t distance, int parts)
 {
     return (distance + screen->unit / 8) * parts / screen->unit;

@@ -301,7 +301,8 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
         go_back(session, entry);
         return status;
     }
-    /* Then the event in its place is a new one. */
+    /* If the earlier game has an undone event in the place of the new one, the two games have only
+     * the events before that in common. */
     if (session->earlier.common > session->entry_count)
         session->earlier.common = session->entry_count;
     size_t last = session_last_move(session, session->entry_count);
@@ -531,8 +532,8 @@ Status session_undo(Session *session, size_t count)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
-            /* Increase it, so that a player who agrees to the old number can't accept other marks
-             * by that. */
+            /* Increase it, so that a player who agrees to the old number doesn't accept other
+             * marks. */
             session->scoring_number++;
     take_back(session, count);
     return STATUS_OK;
@@ -699,7 +700,7 @@ Status session_score(Session *session, Score *score)
     size_t before = memory_in_use();
     Status status =
         session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
-    /* Because computing the score may have stored areas in the position. */
+    /* Computing the score may have stored areas in the position. */
     count_bytes(&session->position_bytes, before);
     return status;
 }

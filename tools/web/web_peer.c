@@ -155,7 +155,7 @@ void peer_dismiss(Peer *peer, bool kills)
     *peer = (Peer){.process = peer->process};
 }
 
-/* The end of a channel that is closed ends the worker at the other end. */
+/* There is nothing to do: peer_dismiss() ends the worker at the other end of a channel. */
 bool peer_follow(int socket)
 {
     (void)socket;

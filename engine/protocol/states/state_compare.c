@@ -86,9 +86,9 @@ static bool compare(StateReading *reading, const char *path, json_t *said, json_
     return true;
 }
 
-/* Return whether a key needs no comparison, because the session has its value from the state
- * (though it may be written in a different form), or because it is about the kind of game and not
- * about a position. */
+/* Return whether a key needs no comparison, because the session took the key's value from the state
+ * (though it may write the value in a different form), or because the key is about the kind of game
+ * and not about a position. */
 static bool is_taken(const char *name)
 {
     static const char *const NAMES[] = {"game",         "board",   "rules",  "info",       "clock",
