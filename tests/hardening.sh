@@ -47,7 +47,7 @@ for program in $programs $libraries; do
     check "$program: all of them, before it starts" has 'FLAGS_1.* NOW'
     check "$program: no executable stack" has 'GNU_STACK .* RW '
     check "$program: nothing writable and executable" lacks 'LOAD .* RWE '
-    # The libraries that the Python package contains are in the same folder as its own.
+    # The libraries that the Python package contains are in the same folder as its own library.
     if [[ $program == python/* ]]; then
         check "$program: libraries only from its folder" has 'RUNPATH.*\[\$ORIGIN\]'
     else

@@ -267,8 +267,8 @@ static void check_threads(const char *name)
     contigo_game_destroy(game);
 }
 
-/* Run the protocol with this bot as the player behind `genmove`. The third call finds no move, and
- * calls after the fifth pass. */
+/* Run the protocol with this bot as the player behind `genmove`. The third call of choose_move()
+ * returns no move, and all calls after the fifth return a pass. */
 
 static contigo_status choose_move(void *context, contigo_position *position, uint64_t *random,
                                   contigo_move *move)

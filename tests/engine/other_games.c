@@ -184,8 +184,8 @@ static void try_without_memory(const char *name)
     }
 }
 
-/* Most points of a board are occupied. The library can find out only by trying one point after the
- * other. */
+/* Most points of a board are occupied. The library can find the free points only by trying one
+ * point after the other. */
 static void try_full_board(void)
 {
     contigo_game *game = created("hex", 4);

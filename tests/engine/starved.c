@@ -72,7 +72,7 @@ static void starve(Pair *pair, const char *line)
     clock_t end = clock() + SECONDS_MOST * CLOCKS_PER_SEC;
     size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
-        if (memory_in_use() > most) /* that kept capacity, so allocation `nth` is another now */
+        if (memory_in_use() > most) /* the attempt kept memory: allocation `nth` is another now */
             most = memory_in_use();
         else
             nth = clock() > end ? SIZE_MAX : nth + 1 + nth / FEW;

@@ -334,7 +334,7 @@ START_TEST(nothing_can_be_destroyed)
     contigo_areas_destroy(NULL);
     contigo_engine_destroy(NULL);
     contigo_position_destroy(NULL);
-    /* Without effect, since the game owns it. */
+    /* This has no effect, since the game owns the position. */
     contigo_position_destroy(contigo_game_position(game));
     ck_assert_int_eq(contigo_game_pass(game, CONTIGO_BLACK), CONTIGO_OK);
     contigo_game_destroy(game);
@@ -499,7 +499,7 @@ START_TEST(files_are_those_of_one_folder)
     ck_assert_int_eq(contigo_engine_set_folder(engine, folder), CONTIGO_OK);
     ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
     ck_assert_int_eq(reply[0], '=');
-    /* The folder set before stays. */
+    /* The folder that was set before stays in use. */
     ck_assert_int_eq(contigo_engine_set_folder(engine, path), CONTIGO_NO_FILE);
     ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
     ck_assert_int_eq(reply[0], '=');

@@ -291,7 +291,7 @@ static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64
     }
     judge_file(trial, fault, answered);
     bool without =
-        /* With these errors, a folder cannot be opened, or not synced. */
+        /* With these errors, a folder cannot be opened or cannot be synced. */
         error == EACCES || error == EINVAL;
     if (kind == FAULT_CALL && failed > 0 && !without && answered && trial->reply.bytes[0] == '=' &&
         strcmp(call, "fsync of folder") == 0)

@@ -276,7 +276,7 @@ int fchown(int descriptor, uid_t owner, gid_t group)
     return fails("fchown", false) ? -1 : (int)syscall(SYS_fchown, descriptor, owner, group);
 }
 
-/* The kernel closes the descriptor whatever close() returns, so do that too. */
+/* The kernel closes the descriptor whatever close() returns, so close it even if the call fails. */
 int close(int descriptor)
 {
     bool bad = is_file(descriptor) && fails("close", false);

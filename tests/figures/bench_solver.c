@@ -3,9 +3,11 @@
  *   bench_solver [POSITIONS [SECONDS [MILLIONS]]]
  *       Print after how many turns the winner is proven, in random games and in games played by a
  *       search. There are 8 positions of each kind by default. Each is searched for at most 10
- * seconds by default, and for at most MILLIONS million nodes if that is given. bench_solver --solve
- * MB [komi=NUMBER] [MOVE ...] Print the result of a game after some moves (C3, pass), however long
- * that takes, with MB of memory and the default rules except for the komi.
+ *       seconds by default, and for at most MILLIONS million nodes if that is given.
+ *
+ *   bench_solver --solve MB [komi=NUMBER] [MOVE ...]
+ *       Print the result of a game after some moves (C3, pass), however long that takes, with MB of
+ *       memory and the default rules except for the komi.
  *
  * Prints figures; nothing passes or fails. */
 #include "base/memory.h"

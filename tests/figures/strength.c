@@ -6,9 +6,9 @@
  * A player is a name followed by settings, in the format of hire.h: greedy, search:playouts=400. Or
  * it is another program, which plays over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'.
  * Rules may follow the name of the game, as in go:scoring=area:komi=7.5. Colors alternate. Each
- * pair of consecutive games begins with the same few random moves, different for each pair. Their
- * number is given with the rules: lines:opening=0. A player that makes no move or an illegal one
- * loses. JOBS games run at the same time (1 by default). */
+ * pair of consecutive games begins with the same few random moves, different for each pair. The
+ * number of these moves is given with the rules: lines:opening=0. A player that makes no move or an
+ * illegal one loses. JOBS games run at the same time (1 by default). */
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include "base/memory.h"
 #include "engine/players/hire.h"

@@ -264,8 +264,8 @@ static void add_json(Drawing *drawing, StringBuilder *line)
     builder_free(&state);
 }
 
-/* Which function adds an argument for each capitalized word of a pattern. For words that are not
- * listed, the argument is a small number. */
+/* For each capitalized word of a pattern, the function that adds an argument. For words that are
+ * not listed, the argument is a small number. */
 static const struct {
     const char *kind;
     void (*add)(Drawing *drawing, StringBuilder *line);
@@ -386,7 +386,7 @@ static void add_named(Drawing *drawing, const char *name, StringBuilder *line)
 void drawing_command(Drawing *drawing, StringBuilder *line)
 {
     uint32_t choice = below(drawing, 64);
-    if (choice == 0) { /* a line that is hardly valid */
+    if (choice == 0) { /* an unusual line, valid or not */
         static const char *const LINES[] = {"",
                                             "7",
                                             "99999999999 name",

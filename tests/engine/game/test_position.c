@@ -360,7 +360,7 @@ END_TEST
 
 static const Choice PASS = {0}, CORNER = {.count = 1};
 
-/* End the game as soon as there is a stone on A1, which wins. */
+/* End the game as soon as there is a stone on A1; its color wins. */
 static Ending over(const void *game, Color *winner)
 {
     Occupant there = MINIGO_GAME.at(game, 0, 0);

@@ -38,7 +38,8 @@ void problem_free(Problem *problem);
 /* Return whether a turn solves the problem. The position is the same afterwards. */
 bool problem_is_solved(Problem *problem, const Choice *choice);
 
-/* Return the best move of the file in `choice`. Return false if it is not a move. */
+/* Store the best move that the file names in `choice`. Return false if the file names no valid
+ * move. */
 bool problem_best(Problem *problem, Choice *choice);
 
 /* Check that the file's best move solves the problem and a pass doesn't. If a pass is best, no

@@ -224,8 +224,8 @@ START_TEST(names_that_do_not_print_are_not_completed)
 }
 END_TEST
 
-/* For each line of a settings file that it doesn't understand, readline prints a part of it and the
- * file's name. Control characters in them must not reach the terminal. */
+/* If readline doesn't understand a line of a settings file, it prints a part of the line and the
+ * file's name. Control characters in that output must not reach the terminal. */
 START_TEST(complaints_about_settings_do_not_print_raw)
 {
     char path[100];

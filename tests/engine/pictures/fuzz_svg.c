@@ -51,7 +51,7 @@ static void require_entities(const StringBuilder *xml)
     }
 }
 
-/* Return whether all of it is text: UTF-8 without control characters except newlines. */
+/* Return whether the output is only text: UTF-8 without control characters except newlines. */
 static bool is_text(const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length;) {

@@ -383,7 +383,7 @@ START_TEST(go_fits_every_board)
                 ck_assert_double_ge(frame.x - stone, wood + 10);
                 ck_assert_double_le(frame.x + frame.width + stone, wood + side - 5);
                 ck_assert_double_le(wood + side, sizes[i]);
-                /* Whether the star points are drawn. */
+                /* Some boards have no star points. */
                 if (strstr(builder_string(&svg), " class=\"star\""))
                     ck_assert_double_ge(number_in(&svg, " class=\"star\"", "r"), 0.001 * sizes[i]);
                 builder_free(&svg);

@@ -337,7 +337,8 @@ static void expect_owners(const Analysis *analysis)
     ck_assert_int_eq(memcmp(sums, analysis->ownership.sums, sizeof sums), 0);
 }
 
-/* On two points, with room for two turns: the third turn counts only for all playouts. */
+/* The owners of two points are counted, with room for two turns. Playouts of a third turn count
+ * only in the totals of all playouts. */
 START_TEST(owners_are_counted_for_as_many_turns_as_fit)
 {
     static const int8_t BLACK[] = {1, 1}, SPLIT[] = {1, -1}, WHITE[] = {0, -1};

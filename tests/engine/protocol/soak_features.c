@@ -9,10 +9,10 @@
  *   - The changes, applied to the page's data, give the full reply, unless the reply says that they
  *     start from another state. It may say so only if the page has not seen some moves.
  *   - Within a game and across all games, each id corresponds to one outline, and each outline to
- * one id, even if other ink adds or removes corners on it. The exceptions are areas on a board of
- *     `stones` with slanted edges, where corners are rounded.
+ *     one id, even if other ink adds or removes corners on it. The exceptions are areas on a board
+ *     of `stones` with slanted edges, where corners are rounded.
  *   - The area of a polygon is that of its feature. The neutral area, the shared area and each
- * color's area add up to the `score`, and `areas` agrees about random points in them.
+ *     color's area add up to the `score`, and `areas` agrees about random points in them.
  *   - A stone may be placed in free areas, and elsewhere only near their boundary.
  *   - The reported links are exactly those between pairs of strokes and stones.
  *   - Replaying the same game gives the same bytes.

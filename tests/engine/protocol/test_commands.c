@@ -348,8 +348,9 @@ START_TEST(gaps_are_listed_up_to_a_number)
      *   between neighbors in a column, at both ends: 2 * 24 * 23
      *   diagonally: 2 * 23 * 23
      *   from left ends to the left edge: 24; from ends in the lowest row to the lower edge: 48
-     *   above the lowest row, from right ends, to the left edge in the first column, and to the
-     * previous stroke in the last column: 2 * 23 That makes 2,832. */
+     *   above the lowest row, from right ends to the left edge in the first column, and to the
+     *     previous stroke in the last column: 2 * 23
+     * The total is 2,832. */
     StringBuilder line = {0};
     builder_add(&line, "play black ");
     for (int i = 0; i < 24 * 24; i++) {
@@ -440,8 +441,9 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
     }
     builder_clear(&line);
     builder_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
-    /* Each failure must leave everything unchanged, so one engine can be used for all. There must
-     * be no long reply before, since the memory of its text would be used again. */
+    /* Each failure must leave everything unchanged, so one engine can be used for all. No earlier
+     * reply may be long: its memory would be used again, so the allocation under test would not
+     * happen. */
     size_t events = session_event_count(engine->session);
     for (size_t nth = 1; out.length == 0 || out.bytes[0] != '='; nth++) {
         builder_free(&out);

@@ -93,7 +93,7 @@ START_TEST(bytes_that_are_no_text_are_errors)
     ck_assert_int_eq(READ_LINE("\0"), REQUEST_BAD);
     ck_assert_int_eq(READ_LINE("7 \0"), REQUEST_BAD);
     ck_assert_int_eq(request.id, 7);
-    /* Without the NUL, this might have been meant as 71. */
+    /* The NUL may be in the place of a digit, as in 71, so the id is unknown. */
     ck_assert_int_eq(READ_LINE("7\0 name"), REQUEST_BAD);
     ck_assert_int_eq(request.id, REQUEST_NO_ID);
     ck_assert_int_eq(READ_LINE("8 name \xc3\x28"), REQUEST_BAD);

@@ -34,7 +34,7 @@ static void stream(Engine *engine, const Request *request, Reply *reply)
     const struct timespec moment = {.tv_nsec = 200000};
     for (int64_t i = 1;; i++) {
         add_line(&reply->text, i);
-        reply_say(reply); /* ignore failure: then engine_should_stop() returns true */
+        reply_say(reply); /* ignore a failure: engine_should_stop() then returns true */
         if (engine_should_stop(engine))
             return;
         nanosleep(&moment, NULL);
@@ -531,7 +531,8 @@ START_TEST(no_memory_ends_it_with_an_error)
 {
     enum { LINES = 6, BYTES = 7000 };
     int broken = 0, refused = 0;
-    /* Replies are kept to the end; sent in pieces; kept, with room for the reply reserved. */
+    /* First replies are kept until the end, then they are sent in pieces, and last they are kept,
+     * with room reserved for the whole reply. */
     for (int kind = 0; kind < 3; kind++) {
         bool whole = false;
         for (size_t nth = 1; !whole; nth++) {

@@ -81,9 +81,9 @@ AGENT
         "? no move: expected row,column or PASS in output.txt, not $output\n"
 done
 
-# Test odd outputs. The server for these agents, in Python, reads the first line of the file and strips it with strip().
-# If that is not PASS, it splits it at commas, and passes the first two parts to int(). The expected results were
-# computed with the server's own function.
+# Test odd outputs. The server for these agents, which is in Python, reads the first line of the file and strips the
+# line with strip(). Unless the result is PASS, the server splits it at commas, and passes the first two parts to int().
+# The expected results were computed with the server's own function.
 printf '#!/bin/sh\ncp ../odd output.txt\n' >home/agent
 judged() { # EXPECTED OUTPUT...: check that each output gives this move, or no move if EXPECTED is `-`
     local expected=$1 output

@@ -7,16 +7,14 @@
  * correlated. These are checked:
  *
  * - 95% intervals of the score, of its Elo and of the mean margin contain the truth in 94 to 96 of
- * 100
- *   matches, for several numbers of games, strengths and shares of draws.
+ *   100 matches, for several numbers of games, strengths and shares of draws.
  * - A test that should accept the wrong hypothesis in at most 5 of 100 matches does so in no more,
  *   allowing for three standard deviations of noise, and always ends. This holds for both
- * hypotheses and both models, with pairs and with single games.
+ *   hypotheses and both models, with pairs and with single games.
  * - The number of games that a test is expected to take, computed early, is close to the number
- * that it
- *   takes.
- * - Intervals of ratings in a tournament contain the truth as often as they should. - Tuning finds
- * the maximum of a noisy function, on average to within a twentieth of the range.
+ *   that it takes.
+ * - Intervals of ratings in a tournament contain the truth as often as they should.
+ * - Tuning finds the maximum of a noisy function, on average to within a twentieth of the range.
  *
  * The exit code is 1 if a check fails. */
 #include "base/random.h"

@@ -489,7 +489,8 @@ static void compare(Soak *soak, Tally *tally)
         fail(soak, "the history is not as long as it should be");
 }
 
-/* Check that a command was refused. If the rules say so, the player has lost the game by it. */
+/* Check that a command was refused. If the rules say that invalid moves lose, the player
+ * loses the simple game too. */
 static void expect_refused(Soak *soak, const GoBoard *board, bool done, char color)
 {
     if (done)

@@ -145,8 +145,8 @@ static void expect_same_state(Engine *engine, const char *line, const StringBuil
     builder_free(&now);
 }
 
-/* Increase the memory until the command succeeds. Before that it must change nothing, or lose the
- * game and report that. */
+/* Increase the memory until the command succeeds. Each attempt that fails for want of
+ * memory must change nothing. */
 static void expect_whole_command(const char *const *prelude, const char *line)
 {
     bool done = false;

@@ -77,7 +77,8 @@ static void play_at(const char *vertex)
     ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
 }
 
-/* Black can capture two stones at A5, or one stone at C1, which leads to a score of six to one. */
+/* Black can capture two stones at A5, or one stone at C1. The capture at A5 gives Black a lead of
+ * six points. */
 static const char TWO_OR_ONE[] = ". O O X .\n"
                                  "X X X . .\n"
                                  ". . . . .\n"

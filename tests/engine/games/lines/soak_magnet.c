@@ -6,15 +6,16 @@
  *
  * Boards have one to four spaces a side, and are crowded everywhere or in a corner of a few steps.
  * Strokes start anywhere, at ends of ink, at the limit of the magnet's reach, along ink, and
- * outside the board. The test knows only what it sent and the replies. For each stroke it checks
- * this:
+ * outside the board. The test knows only what it sent and the replies. These are checked for
+ * each stroke:
  *
- * - `snap` moves a point to the nearest place of the player's own ink or the edge that the magnet
- *   reaches, inclusively, computed with exact fractions. If that is not a lattice point, `snap`
- * moves the point to the one that rules.md defines, unless the opponent's ink is near.
- * - `preview` shows what `draw` does. - The stroke begins where `snap` says and, if it is drawn to
- * its end, ends there, except in the
- *   cases that rules.md lists. It shares a point with the ink that pulled that end.
+ * - `snap` moves a point to the nearest place, on the player's own ink or the edge, that is within
+ *   the magnet's reach, computed with exact fractions. If that place is not a lattice point, `snap`
+ *   moves the point to the one that rules.md defines, unless the opponent's ink is near.
+ * - `preview` shows what `draw` does.
+ * - The stroke begins where `snap` moves its first point. If it is drawn to its end, it ends where
+ *   `snap` moves its last point, except in the cases that rules.md lists. It shares a point with
+ *   the ink that pulled each end.
  * - A straight stroke whose two ends are snapped to the same point is refused.
  *
  * A game that fails is printed as commands; the exit code is then 1. */

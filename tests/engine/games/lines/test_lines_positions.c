@@ -29,8 +29,8 @@ static int64_t dot(Segment s, Point p)
            ((int64_t)s.b.y - s.a.y) * ((int64_t)p.y - s.a.y);
 }
 
-/* Return whether any of these stretches of a line covers it just before `at` or, if `before` is
- * false, just after `at`. */
+/* Return whether any of these stretches of a line covers the line just before `at` or, if `before`
+ * is false, just after `at`. */
 static bool runs_along(const Share *from, const Share *to, size_t count, Share at, bool before)
 {
     for (size_t i = 0; i < count; i++)

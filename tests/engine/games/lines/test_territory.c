@@ -134,7 +134,7 @@ END_TEST
  * never fails. */
 START_TEST(inside_a_sliver)
 {
-    /* Half a step high at x = 100, and widest from 50 to 100. */
+    /* The triangle is half a step high at x = 100, and widest from 50 to 100. */
     check_inside("0 0 100 1 200 1", NULL, 75, 1);
     check_inside("7 7 7 9", NULL, 7, 7);
 }
@@ -344,7 +344,8 @@ START_TEST(different_territories)
                       "white section area 8 alive total 8 at 2.5,3.00001 live alone\n"
                       "white section area 8 dead total 8 at 2.5,3.00001 judged alone\n");
 
-    /* Each section has an equal one in the other territory, but no two may match the same one. */
+    /* Sections match one to one: two equal sections can't both match the same section of the other
+     * territory. */
     fill(&judged);
     judged.sections[COLOR_WHITE][0].total += DECIMAL_ONE;
     check_differences(&live, &judged,

@@ -9,13 +9,14 @@
  * place in the direction of the point. It uses the C library's angles in long double, and compares
  * with all stones each time. For each mode, with stones alone and with ghosts, these are checked:
  *
- * - The result is legal, and touches what the mode requires. - The result is the place that the
- * simple search finds; of places at the same distance, the first by
- *   x, then y. Or it is nearer by more than two steps, at a place where other things are a step too
- *   close for the simple search.
- * - None of many places around each stone and along the edge is nearer. - If there is no result,
- * the simple search finds none either. - The score with ghosts is that of a diagram of the stones
- * and uncovered ghosts, made from scratch.
+ * - The result is legal, and touches what the mode requires.
+ * - The result is the place that the simple search finds; of places at the same distance, the first
+ *   by x, then y. Or it is nearer by more than two steps, at a place where other things are a step
+ *   too close for the simple search.
+ * - None of many places around each stone and along the edge is nearer.
+ * - If there is no result, the simple search finds none either.
+ * - The score with ghosts is that of a diagram of the stones and uncovered ghosts, made from
+ *   scratch.
  *
  * A case that fails is printed as commands; the exit code is then 1. */
 #include "base/memory.h"
@@ -183,8 +184,8 @@ static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
         try_beside(plain, e, along, gap);
 }
 
-/* Try places that touch the board's edge. They are bounded by all stones, even those that the mode
- * doesn't ask to touch. */
+/* Try places that touch the board's edge. Any stone may limit them, even one that the mode doesn't
+ * ask to touch. */
 static void try_edges(Plain *plain, long double diameter, long double gap)
 {
     const Outline *outline = stones_outline(plain->all->stones);

@@ -66,8 +66,8 @@ START_TEST(test_edge)
 }
 END_TEST
 
-/* By default, stones up to 1.001 apart are linked. If the limit is 1.3, so are two stones that are
- * 0.5 apart in x and 1.2 in y, which is exactly 1.3. */
+/* By default, stones up to 1.001 apart are linked. Stones that are 0.5 apart in x and 1.2 in y are
+ * exactly 1.3 apart, and so they are linked if the limit is 1.3. */
 START_TEST(test_links)
 {
     start(13);
@@ -114,8 +114,8 @@ START_TEST(test_four_capture)
 }
 END_TEST
 
-/* Six stones just fit around one. So between three stones there is room for one more in each gap,
- * which touches two of them and the middle one. */
+/* Six stones just fit around one. So if three stones are evenly spaced around it, each gap has room
+ * for one more stone, which touches two of them and the middle one. */
 START_TEST(test_three_do_not)
 {
     start(13);
@@ -284,9 +284,9 @@ START_TEST(test_several_together)
 }
 END_TEST
 
-/* Place a stone next to the left edge of a board that has room for one more stone, or lacks a step
- * of it. Then a liberty must be half a space minus a step from the edge, and a space minus a step
- * from the stone. */
+/* Place a stone next to the left edge of a board that has just enough room for one more stone, or a
+ * step too little. Then a liberty must be half a space minus a step from the edge, and a space
+ * minus a step from the stone. */
 static Status put_at_the_end(int32_t width, int32_t height)
 {
     const Point corners[] = {{0, 0}, {width, 0}, {width, height}, {0, height}};
@@ -320,7 +320,7 @@ START_TEST(test_suicide)
 }
 END_TEST
 
-/* White plays at the same place, which captures one of the four stones, so it is not suicide. */
+/* White plays at the same place. The move captures one of the four stones, so it is not suicide. */
 START_TEST(test_capture_before_suicide)
 {
     start(13);

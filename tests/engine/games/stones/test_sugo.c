@@ -228,7 +228,7 @@ START_TEST(passes_are_counted)
 }
 END_TEST
 
-/* A file with a window of 100 by 160 pixels and a board of 100 by 100. With a panel of 60 pixels,
+/* This file has a window of 100 by 160 pixels and a board of 100 by 100. With a panel of 60 pixels,
  * the board fills the rest; with one of 20, it is 20 pixels lower. */
 #define WINDOW(panel, more)                                                                        \
     FILE_OF("\"stone_radius\":10,\"width\":100,\"height\":160,\"board_width\":100,"                \
@@ -291,8 +291,8 @@ START_TEST(a_server_keeps_the_game_as_a_string)
 }
 END_TEST
 
-/* A game with a pass that didn't end play, two moves in a row by one color, marks, and a board with
- * its own shape. All of it is restored exactly, since all places are lattice points. */
+/* The game contains a pass that didn't end play, two moves in a row by one color, marks, and a
+ * board with its own shape. Everything is restored exactly, since all places are lattice points. */
 START_TEST(saved_games_can_be_loaded)
 {
     static const char *const LINES[] = {

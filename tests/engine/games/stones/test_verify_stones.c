@@ -42,7 +42,7 @@ START_TEST(falsified_stones_are_noticed)
     check_noticed("a linked stone with another group or mark");
     *stone = kept;
     ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
-    /* The diagram of areas has lost a stone, and then has one too many. */
+    /* The diagram of areas first lacks a stone, and then has one too many. */
     size_t mark = voronoi_mark(stones->voronoi);
     ck_assert_int_eq(voronoi_remove(stones->voronoi, 2), STATUS_OK);
     check_noticed("a wrong area");

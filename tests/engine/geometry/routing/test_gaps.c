@@ -143,9 +143,9 @@ START_TEST(ink_that_leads_up_to_an_end_makes_no_gap)
     expect(stub, 3, 1000, NULL, 0);
     /* The ink is a hook: from (0, 0) up by 40, across by 30 and back down to (30, 5). The ends are
      * √(900 + 25) apart; the nearest two places are (30, 5) and (0, 5). A gap counts if the ink
-     * that connects its ends goes farther away from them than one and a half of its length. Here it
-     * goes 50 and √(900 + 35²) = 46.1 away. In a hook that is ten steps less deep, it goes only
-     * √(900 + 30²) = 42.4 away. */
+     * that connects its ends goes farther away from them than one and a half times the gap's
+     * length. Here it goes 50 and √(900 + 35²) = 46.1 away. In a hook that is ten steps less deep,
+     * it goes only √(900 + 30²) = 42.4 away. */
     Segment ink[MOST];
     Point hook[] = {{400000, 400000}, {400000, 400040}, {400030, 400040}, {400030, 400005}, END};
     size_t count = add_stroke(ink, 0, hook);

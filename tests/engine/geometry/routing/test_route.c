@@ -407,7 +407,7 @@ static bool is_task(const Small *small)
 /* A comparison of the routes that were found with the shortest ones. */
 typedef struct Tally {
     int ways, missed, longer;
-    double most, sum; /* by which share found routes are longer: the most, and the sum */
+    double most, sum; /* by what fraction the routes found are longer: the maximum, and the sum */
 } Tally;
 
 static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)

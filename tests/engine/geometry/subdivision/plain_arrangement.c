@@ -254,8 +254,8 @@ static void number_networks(PlainArrangement *made)
     free(root);
 }
 
-/* A half-edge that leaves a vertex. They are sorted counter-clockwise, starting after straight
- * down, which comes last. */
+/* A half-edge that leaves a vertex. A vertex's spokes are sorted counter-clockwise from straight
+ * down; a spoke that points straight down comes last. */
 
 typedef struct Spoke {
     size_t half, origin;

@@ -94,7 +94,7 @@ void plain_face_exact_area(const PlainArrangement *arrangement, size_t face, mpq
  * implementation. The caller must free the result. */
 DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement);
 
-/* Return `count` zeroed items of `size` bytes each. Without memory, end the program. */
+/* Return `count` zeroed items of `size` bytes each. If memory runs out, end the program. */
 void *plain_new(size_t count, size_t size);
 
 #endif

@@ -299,7 +299,8 @@ static void fail_run(Run *run, const char *why)
         snprintf(run->why, sizeof run->why, "%s", why);
 }
 
-/* Query some points and half-edges in other ways than those by which they were created. */
+/* Locate some points, and compare the results with a search through all segments. Then match a
+ * half-edge with itself. */
 static void check_looks(Run *run, Box board)
 {
     const Subdivision *sub = run->sub;
@@ -331,7 +332,8 @@ static void check_looks(Run *run, Box board)
         fail_run(run, "a half-edge does not match itself");
 }
 
-/* Let an insertion fail, by memory or by the listener, and check that nothing has changed. */
+/* Let an insertion fail, for lack of memory or because the listener refuses it, and check that
+ * nothing has changed. */
 static void check_failure(Run *run, Segment segment)
 {
     uint64_t before = digest_of(run->sub);

@@ -315,7 +315,7 @@ START_TEST(the_listener_is_told)
     expect_told(sub, &told, (Segment)S(0, 4, 8, 4), "created 5 in 1; split 2 off 1; ");
     expect_told(sub, &told, (Segment)S(2, 6, 6, 6), "created 6 in 1; ");
     expect_told(sub, &told, (Segment)S(6, 2, 2, 2), "created 7 in 2; ");
-    /* The parts beyond the ink there are subcurves 8 and 9. */
+    /* This segment extends the ink there at both ends: the new parts are subcurves 8 and 9. */
     expect_told(sub, &told, (Segment)S(1, 6, 7, 6), "");
     expect_told(sub, &told, (Segment)S(4, 7, 4, 1),
                 "7 absorbed 5; 7 absorbed 6; 7 absorbed 4; split 3 off 1; ");

@@ -159,7 +159,7 @@ def test_go():
 
 
 def as_whole(moves, line):
-    """Complain about a line in Leela Zero's form that differs from the same in KataGo's."""
+    """Complain about a line in Leela Zero's form that differs from the same line in KataGo's form."""
     whole, _, _ = parse(line)
     if [list(move) for move in whole] != [["move", "visits", "winrate", "prior", "lcb", "order", "pv"]] * len(moves):
         yield "other fields or moves"

@@ -323,7 +323,7 @@ static const Variation LOOP[] = {
      .lead_spread = -1},
 };
 
-/* The estimates of this game are no results of games, so they have no scoreSelfplay. */
+/* This game's estimates are not results of games, so the output has no scoreSelfplay. */
 #define LOOPED                                                                                     \
     "info move 0,2:2,2:2,0 visits 1 utility 0.0 winrate 0.5 scoreMean 0.0 scoreStdev 1.5 "         \
     "scoreLead 0.0 prior 1.0 lcb 0.25 utilityLcb -0.75 order 0 pv 0,2:2,2:2,0 3,4:4,4"
@@ -680,7 +680,7 @@ START_TEST(a_player_who_was_late_reserves_more_time)
     ck_assert_int_eq(timing_for_turn(&settings, left, 10, overrun), usual - 80 * MILLISECOND);
     for (int i = 0; i < 100; i++)
         overrun = timing_overrun(overrun, usual, usual - 1);
-    /* After many moves in time, the player reserves hardly any time. */
+    /* After many moves that were made in time, the player reserves hardly any time. */
     ck_assert_int_lt(overrun, MILLISECOND);
     ck_assert_int_gt(timing_for_turn(&settings, left, 10, 100 * SECOND), 0);
     ck_assert_int_gt(timing_within(0, 0), 0);

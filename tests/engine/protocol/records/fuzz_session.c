@@ -14,7 +14,7 @@
  *   - The file from `printsgf` and the list from `position` lead to the same game too.
  *   - Undoing everything leads to the game as it was just after its set-up.
  *   - If memory runs out during a command, whichever allocation fails, the result is an ordinary
- * error or no reply, and the same command can be sent again.
+ *     error or no reply, and the same command can be sent again.
  *   - No memory leaks.
  */
 #include "base/memory.h"

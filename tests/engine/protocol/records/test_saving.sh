@@ -224,7 +224,7 @@ END
     check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
     check 'a complete file without /proc' cmp new without
     check 'and no other file without /proc' test "$(ls -A | grep -c '^\.contigo')" -eq 0
-    # So a new file has a name from the start. A process that gets SIGTERM must finish the file first.
+    # Without /proc, a new file thus has a name from the start. A process that gets SIGTERM must finish the file first.
     mkdir asked
     cp new asked/game
     for ((i = 0; i < 20; i++)); do

@@ -667,8 +667,8 @@ START_TEST(many_variations)
 }
 END_TEST
 
-/* Read text that consists of one piece again and again. Return how many bytes of memory each byte
- * of it takes. */
+/* Read text in which one piece is repeated many times. Return how many bytes of memory each byte of
+ * the text takes. */
 static size_t memory_for(const char *piece)
 {
     StringBuilder text = {0};

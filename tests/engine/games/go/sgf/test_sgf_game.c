@@ -158,7 +158,7 @@ START_TEST(moves_and_passes)
 }
 END_TEST
 
-/* Undo back to the time before move `number`, where passes count as moves. */
+/* Undo move `number` and everything after it; passes count as moves. */
 static void undo_to(Session *session, int64_t number)
 {
     int64_t moves = 0;
@@ -173,7 +173,7 @@ static void undo_to(Session *session, int64_t number)
     ck_assert_int_eq(session_undo(session, count - kept), STATUS_OK);
 }
 
-/* Loading up to a move gives the same game as loading it whole and undoing. */
+/* Loading a file up to a move gives the same game as loading the whole file and undoing. */
 static void check_before(const char *path, StringBuilder *text)
 {
     StringBuilder notes = {0}, error = {0}, a = {0}, b = {0};
@@ -279,7 +279,7 @@ START_TEST(long_texts_are_cut_with_a_note)
     ck_assert_uint_eq(session_info(session, INFO_COMMENT)->length, 65536);
     ck_assert_uint_eq(session_comment_on(session, 1)->length, 5);
     ck_assert_uint_eq(session_comment_on(session, 2)->length, 65535);
-    /* The file is written with its own text, which was not cut. */
+    /* The file's tree still has the whole texts, so they are written without being cut. */
     Engine *engine = new_engine();
     StringBuilder written = {0};
     session_destroy(engine->session);

@@ -154,7 +154,8 @@ START_TEST(allocation_failures)
 }
 END_TEST
 
-/* The same through the engine's commands: if they fail, the game in progress stays unchanged. */
+/* Test the engine's commands in the same way: if one fails, the game in progress stays unchanged.
+ */
 START_TEST(allocation_failures_of_the_engine)
 {
     Engine *engine = new_engine();

@@ -396,8 +396,8 @@ static void expect_after(const char *file, const char *const *lines, const char 
 #define EXPECT_AFTER(file, printed, ...)                                                           \
     expect_after(file, (const char *const[]){__VA_ARGS__, NULL}, printed)
 
-/* A set-up in a file that doesn't say who is to move. XL is added to it only if the next move's
- * color has changed. */
+/* A set-up may not say who is to move. PL is added to it, with the color that was assumed, only if
+ * a move of the other color has been played since. */
 START_TEST(turns_of_set_ups)
 {
     EXPECT_AFTER("(;SZ[9]AB[aa];W[cc])", "(;SZ[9]AB[aa]XL[];W[cc])", "undo");
