@@ -44,7 +44,7 @@ enum {
     ANALYSES = 2,
     GAME_MEGABYTES = 512,
     MEGABYTE = 1024 * 1024,
-    FILES_MOST = CALLERS_MOST * 5 / 4, /* connections, those that load pages, and rooms */
+    FILES_MOST = CALLERS_MOST * 5 / 4, /* for clients, for loading pages, and for rooms */
 };
 
 /* When the server ends: the minimum time for sending the last messages, and the maximum time for

@@ -58,7 +58,7 @@ void features_add_count(Features *features, const char *name, size_t count);
 void features_add_decimal(Features *features, const char *name, Decimal value);
 void features_add_null(Features *features, const char *name);
 
-/* End the collection. Return STATUS_NO_MEMORY if this or any of the calls before has failed. */
+/* End the collection. Return STATUS_NO_MEMORY if this call or an earlier one has failed. */
 Status features_end(Features *features);
 
 /* Return a number that is equal for collections of the same features in any order. */

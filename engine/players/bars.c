@@ -8,9 +8,8 @@ static bool is_named(const Bar *bar, const Choice *choice)
 
 bool bars_let(const Bars *bars, const Choice *choice, Color color, size_t depth)
 {
-    bool some = false,
-         /* Whether there are bars that allow turns, and whether one of them allows this turn. */
-        allowed = false;
+    /* `some`: there are bars that allow turns. `allowed`: one of them allows this turn. */
+    bool some = false, allowed = false;
     for (size_t i = 0; i < bars->count; i++) {
         const Bar *bar = &bars->items[i];
         if (bar->color != color || (int64_t)depth >= bar->until)

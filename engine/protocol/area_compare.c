@@ -21,7 +21,7 @@ typedef struct Comparison {
 typedef struct Piece {
     uint64_t shape;    /* a hash of its shape, which is equal for equal shapes */
     size_t start, end; /* the range of its well-known text in Moment.texts */
-    /* Whether it is white's; whether the same piece is alive at the other moment. */
+    /* `white`: it is white's. `common`: the same piece is alive at the other moment too. */
     bool white, common;
 } Piece;
 

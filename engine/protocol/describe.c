@@ -101,8 +101,8 @@ static void add_rules(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* Add a heading and the paragraph below it. They are at the beginning of some lines of `help
- * rules`. Return the lines that follow. */
+/* Add the heading and the paragraph with which `told`, the rest of the lines of `help rules`,
+ * begins. Return the lines after them. */
 static const char *add_section(Json *json, const char *told)
 {
     enum { INDENT = 2 };

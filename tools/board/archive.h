@@ -19,8 +19,8 @@
 typedef struct Archive Archive;
 
 /* Open the database `where`, as database_open() does. Keep at most `most` rooms, see
- * archive_make_space(). If `most` is 0, the archive is opened next to a server, for a single
- * change. On failure return false and append the reason to `error`. */
+ * archive_make_space(). If `most` is 0, the archive is opened for a single change, while a server
+ * may be using it. On failure return false and append the reason to `error`. */
 bool archive_open(const char *where, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 

@@ -21,8 +21,8 @@ typedef struct Network {
     size_t rooms;    /* rooms that are awake */
     size_t thinking; /* players that think */
     size_t analyses; /* analyses that run */
-    size_t commands; /* unanswered commands, and the memory that is counted for them */
-    size_t bytes;
+    size_t commands; /* unanswered commands */
+    size_t bytes;    /* the memory that is counted for these commands */
 } Network;
 
 /* All networks in use, in lists by a hash of their address. */

@@ -69,7 +69,7 @@ static const Rule RULES[] = {
     {SCMP_SYS(clone), 1, {BITS(CLONE_FLAGS, NAMESPACES, 0)}},
     /* Only connected sockets: others could send to any address. */
     {SCMP_SYS(socketpair), 2, {IS(0, AF_UNIX), IS(1, SOCK_STREAM | SOCK_CLOEXEC)}},
-    /* Other uses of these two could make the kernel send signals to any process. */
+    /* Other uses of fcntl() and ioctl() could make the kernel send signals to any process. */
     {SCMP_SYS(fcntl), 1, {IS(1, F_GETFL)}},
     {SCMP_SYS(fcntl), 1, {IS(1, F_SETFL)}},
     {SCMP_SYS(fcntl), 1, {IS(1, F_GETFD)}},

@@ -243,7 +243,8 @@ static _Noreturn void become_keeper(const ProcessSetup *setup)
     sigprocmask(SIG_SETMASK, &all, NULL);
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
-    /* If ignored, as inherited, exit statuses of children would be lost. */
+    /* If this signal were ignored, as it may be by inheritance, the children's exit statuses would
+     * be lost. */
     signal(SIGCHLD, SIG_DFL);
     keeper.children = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
     tell(NOTE_READY, 0, 0);

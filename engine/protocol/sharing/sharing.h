@@ -43,7 +43,7 @@ typedef struct Sharing {
     Color wanter;
     bool declined;   /* the other seat has refused the request */
     bool agreed;     /* both seats want a rematch of this game, which is over */
-    unsigned wishes; /* number of such requests, refusals and withdrawals so far */
+    unsigned wishes; /* number of requests, refusals and withdrawals so far */
     /* Whether the clocks run: set by sharing_start_clocks(), or when a game is restored in which
      * they ran. */
     bool is_timed;
@@ -65,7 +65,7 @@ typedef struct Sharing {
     /* Returns true if the game may not take more memory than it takes now, because other games take
      * so much. NULL: it always may. */
     bool (*is_full)(void *context);
-    void *context; /* passed to these two functions; set by the caller */
+    void *context; /* passed to `keep` and `is_full`; set by the caller */
 } Sharing;
 
 /* A client, with the seats that it has. */

@@ -42,8 +42,8 @@ bool state_is_done(StateReading *reading, const char *path);
 
 /* Each of these functions restores a part of a state in the session that is being made; they must
  * be called in this order. On failure, each sets an error and returns false. state_take_told_end()
- * restores an end of the game that a file stated, when a player had lost before play ended.
- * state_compare() compares everything that follows from the rest. */
+ * restores the mark of an ending that a file states (see session_note_told_end()). state_compare()
+ * compares everything that follows from the rest. */
 bool state_take_history(StateReading *reading);
 bool state_take_told_end(StateReading *reading);
 bool state_take_clocks(StateReading *reading);

@@ -48,7 +48,7 @@ export function fold(id, text, part) {
         const {target} = event;
         if (target === opener || part.contains(target) || !part.classList.contains("open")) return;
         show(false);
-        event.stopPropagation(); // a touch that closes it does nothing else
+        event.stopPropagation(); // a touch that closes the part does nothing else
     }, true);
     document.addEventListener("keydown", ({key}) => {
         if (key !== "Escape" || !part.classList.contains("open")) return;

@@ -59,7 +59,8 @@ static bool ask_git(Revision *revision, const char *const *words, StringBuilder 
     return done;
 }
 
-/* Find the commit and the repository. A revision that begins with a dash would be an option. */
+/* Find the commit and the repository. A revision that begins with a dash is refused, since git
+ * would take it for an option. */
 static bool find_commit(Revision *revision)
 {
     const char *where = revision->setup->repository ? revision->setup->repository : ".";

@@ -1,8 +1,8 @@
 /* The report of a match as a single HTML file.
  *
  * The copy of the board's page keeps everything of the page; the report replaces its title and a
- * comment. Each game is a `pre` element with its record. Its id is that of the link in the list of
- * games; with the board, the link is `#record=ID`. */
+ * comment. Each game is a `pre` element that contains the game's record and has an id. The list of
+ * games links to this id; with the board, the link is `#record=ID`. */
 #include "match/telling/html.h"
 
 #include "base/utf8.h"

@@ -34,8 +34,8 @@ async function take({id, command, copy, ...more}) {
     const {state} = machine;
     return post({id, state}, [state.memory]);
 }
-// Report an error to the parent. In a browser a rejected promise wouldn't, so throw the error
-// outside of any promise.
+// Report an error to the parent. In a browser, a rejected promise wouldn't report it, so throw the
+// error outside of any promise.
 function fail(error) {
     setTimeout(() => { throw error; });
 }

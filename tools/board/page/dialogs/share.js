@@ -8,7 +8,7 @@ import {packed} from "../position/packing.js";
 
 // The members of a state from which the engine can make all other members.
 const MADE_FROM = "game board rules info ghosts magnet told_end history undone clock clock_at_end";
-const QUIET = 4; // the modules that must be light around a QR code
+const QUIET = 4; // how many light modules a QR code needs on each side
 const isLoopback = (host) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 // Return the fragments (the parts after `#`) of the links to this room: one for each seat whose
 // token is known, and one for watching. The first link is the one that most players want.

@@ -71,7 +71,8 @@ export class Toolbar {
         if (!game.seats.length) return measures ? T.watchHint : T.watchPointHint;
         if (state.phase === "over") return T.mayNot.over;
         if (game.mayNot === "turn" && MOVING.includes(this.name)) return T.mayNot.turn;
-        return state.phase === "scoring" ? "" : say.hint(this.name, state); // the status says it
+        // While dead stones are marked, the status says what to do.
+        return state.phase === "scoring" ? "" : say.hint(this.name, state);
     }
     hold(name) {
         this.tool?.cancel?.();

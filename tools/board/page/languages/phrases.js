@@ -82,7 +82,7 @@ export function moveOf(moves, made) {
 }
 export const expected = (moves) =>
     fill(T.expected, {moves: moves.slice(0, 4).map(move).join("; ")});
-// What a move was worth, and which ground it changed.
+// Say what a move was worth, and which ground it changed.
 export const worth = (value) => fill(T.worthOf, {worth: withSignFinely(value)});
 export const changed = (last, value) =>
     `${moved(last)} · ${value === null ? T.unchanged : worth(value)}`;

@@ -53,7 +53,7 @@ export class Tree {
         this.shown = new Map(); // the items that are drawn, by their turn
         this.finger = matchMedia(FINGER);
         this.branches = s("path", {class: "branches"});
-        this.played = s("path", {class: "branches played"}); // those of the line of play
+        this.played = s("path", {class: "branches played"}); // the branches of the line of play
         this.sheet = s("svg", {"aria-hidden": "true"}, this.branches, this.played);
         this.items = h("div", {role: "presentation"});
         const listeners = {onscroll: () => this.draw(), onkeydown: (event) => this.press(event)};
