@@ -54,7 +54,8 @@ static void add_color(Drawing *drawing, StringBuilder *line)
         builder_add(line, color_name(session_turn(drawing->engine->session)->to_move));
 }
 
-/* Offsets from a point at which something just touches it, or nearly. */
+/* Offsets from an earlier point. With many of them, a stone would touch a stone at that point, or
+ * nearly touch it. */
 static const Point NEAR[] = {
     {0, 0},          {1, 0},         {-1, 0},         {0, 1},          {0, -1},
     {100000, 0},     {-100000, 0},   {0, 100000},     {0, -100000},    {60000, 80000},
@@ -333,7 +334,8 @@ enum { WORDS_MOST = 8 };
 /* Add arguments that match a pattern. */
 static void add_arguments(Drawing *drawing, const char *pattern, StringBuilder *line)
 {
-    /* The words of the bracket that is being read, or those before it. */
+    /* The words read so far. An optional part begins a new list, so that `...` repeats only words
+     * of that part. */
     StringView words[WORDS_MOST];
     size_t count = 0;
     bool optional;

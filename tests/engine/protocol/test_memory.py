@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Test how much memory queries of a large position take: at most as much as the position itself, in addition to it.
+"""Test how much memory queries of a large position take: in addition to the position, at most as much as the
+position itself.
 
 The position is a mesh: two zigzags of Black that cross each other everywhere. The program's peak of memory with each
 query is compared with its peak in the same game without the query. A query about an earlier move builds that
@@ -18,8 +19,8 @@ UNDONE = 300        # how many times a mesh of UNDONE_ZIGZAGS is undone and redo
 UNDONE_ZIGZAGS = 100
 LIMIT = 2
 LIMIT_EARLIER = 3
-MORE_UNDONE = 1.05  # how much more memory that may take than undoing it a few times
-SIDE = 7            # of the mesh, in spaces
+MORE_UNDONE = 1.05  # how many times as much memory this may take as a few undos and redos
+SIDE = 7            # side of the mesh, in spaces
 passed = failed = 0
 
 

@@ -2186,8 +2186,8 @@ def test_refused_rooms():
 
 
 def test_many_rooms():
-    """If there are too many rooms, one that nobody has played in is removed, and never one with a guest. If there is none
-    to remove, no room is opened."""
+    """If there are too many rooms, the server removes one that nobody has played in, but never one with a guest. If
+    there is none to remove, it opens no room."""
     full = (False, "the server has too many games: it keeps at most 4, and all of them have been played")
     with tempfile.TemporaryDirectory() as folder:
         options = ("--rooms", "4", "--database", folder + "/db")
@@ -2232,7 +2232,7 @@ def test_many_rooms():
 
 
 def test_leaving():
-    """A guest who leaves while a room is being opened ends it, and no other guest's room."""
+    """If a guest leaves while a room is being opened for that guest, this room ends, and no other guest's room does."""
     with Server() as server:
         kept = []
         for _ in range(5):

@@ -288,7 +288,7 @@ def socket_of(process):
 
 
 def forge(kind, guest=0, number=0, value=0, text=b"", length=None):
-    """Return a message as a host sends it. Its text may be shorter than it says."""
+    """Return a message as a host sends it. The text may be shorter than the length that the message states."""
     return struct.pack("=i4xQqqQQ", kind, guest, number, value, 0, len(text) if length is None else length) + text
 
 

@@ -69,7 +69,7 @@ def test_share():
 
 
 def talk(one, two, third):
-    """Two players talk, and a spectator reads it. What they write is never parsed."""
+    """Two players talk, and a spectator reads what they write, which is never parsed as HTML."""
     check("a spectator can't talk", third.value("document.getElementById('talk-part').hidden"))
     one.value("document.getElementById('say').focus()")
     one.write(EVIL)

@@ -28,7 +28,7 @@ DIALOGS = ("new", "learn", "rules", "files", "share", "look", "help")
 
 
 def in_view(page, *queries):
-    """Return the elements that are not completely in the window, or covered."""
+    """Return the elements that are covered, or not completely in the window."""
     return page.value("""LIST.filter((query) => {
         const node = document.querySelector(query), box = node?.getBoundingClientRect();
         if (!box?.width || box.x < 0 || box.y < 0 || box.right > innerWidth || box.bottom > innerHeight) return true;
@@ -307,8 +307,8 @@ def test_away():
 
 
 # The contrast (WCAG 2.2) of all visible texts with what is behind them, from computed styles: a list of those below 4.5.
-# Coordinates are next to the board; other texts on the board have outlines. The colors of texts that aren't always there
-# are compared, too.
+# Of the texts in the board's picture, only coordinates are included: they are next to the board, and the others have
+# outlines. The colors of texts that aren't always there are compared, too.
 PALE = """(() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
@@ -364,7 +364,7 @@ def test_contrast():
 
 
 def test_aloud():
-    """What screen readers find: landmarks, headings in order, and a name for everything that can be used."""
+    """Screen readers find landmarks, headings in order, and a name for everything that can be used."""
     with Server() as server, Page(server) as page:
         page.enter(Room(server, "set_game lines", "boardsize 9", "draw black 2,0 2,2 0,2").both)
         page.tell("Accessibility.enable")

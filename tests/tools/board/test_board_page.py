@@ -725,7 +725,7 @@ def now(page):
 
 
 def test_tree():
-    """Test the tree of the game: variations by mouse, finger and keyboard, long games, and those who can't play them."""
+    """Test the tree of the game: variations by mouse, finger and keyboard, long games, and visitors who can't play."""
     with Server() as server:
         room, black, white = server.guest().must("open file=loadsgf\n" + BRANCHES).split()
         both = f"#{room}/{black}/{white}"

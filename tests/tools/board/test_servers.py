@@ -103,7 +103,7 @@ class Proxy:
             return one.connect_ex(("127.0.0.1", self.port)) == 0
 
     def join(self, room, *tokens):
-        """Join a room as the page does: connect again as long as another server has it."""
+        """Join a room as the page does: connect again as long as another server has the room."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:

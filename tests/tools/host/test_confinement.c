@@ -88,7 +88,7 @@ static long try_local_socket(void)
     return socket(AF_UNIX, SOCK_STREAM, 0);
 }
 
-/* A datagram socket of such a pair could send to any address. */
+/* Making a pair of datagram sockets must fail, since each of them could send to any address. */
 static long try_datagrams(void)
 {
     int ends[2];

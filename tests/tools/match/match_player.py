@@ -2,7 +2,7 @@
 """A GTP program that plays complete matches. Its first argument is its kind; the others depend on the kind.
 
   script MOVE...   plays these moves, one after the other, and then passes; so do all kinds that mention it
-  well             go: plays at the first point that is empty, no own eye and no suicide, or else passes
+  well             go: plays at the first empty point that is neither its own eye nor suicide, or else passes
   illegal          begins with the first move of `script`, and then repeats that move
   other-color      answers with a move of the other color, such as `white D4` when it is black
   nonsense         answers with invalid moves

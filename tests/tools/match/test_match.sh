@@ -885,7 +885,7 @@ rules_told() {
 # A program that only knows GTP plays under rules that it can't be told. This takes long, so `make check-long` runs it.
 gnugo() {
     local gnugo
-    gnugo=$(PATH=$PATH:/usr/games type -P gnugo) || { # a program: not this function
+    gnugo=$(PATH=$PATH:/usr/games type -P gnugo) || { # type -P finds the program, not this function
         skip 'GNU Go' 'it is missing'
         return
     }
@@ -917,7 +917,7 @@ tournament() {
         "$(sed -n 's/^warning: \(.*\) has no command that sets scoring=area: .*/\1/p' said | sort -u | xargs)"
 }
 
-# Settings of single players. The log is where the environment of the programs says.
+# Test settings of single players. Each program writes its log to the file that MATCH_LOG in its environment names.
 of_one() {
     local one one_log=$PWD/one.log two_log=$PWD/two.log
     match -g minigo -n 4 -r of_one -p "a=$(player script C1)" -p "b=$(player well)" --main-time 30 --send 'hello 1' \
@@ -1211,7 +1211,8 @@ extended() {
     match -g minigo -n 2 -r extended "${two[@]}" --extend --part 1/2
     is 'no parts' "2 1" "$status $(grep -c -e '--extend can.t be combined with --part' complaints)"
     "$program" report extended | sed -n '/^minigo/p; /^extension/p; /^stages/p; /^  [a-z]/p; /^[a-d]  .*as black/s/,.*//p' >got
-    # Together, each player meets each other one in two games, except that a and b have met in four.
+    # In the match and its extensions together, each player meets each other player in two games, except that a and b
+    # have met in four.
     printf '%s\n' 'minigo 5x5: 4 games, 31 turns' 'a 0-0-4' 'b 4-0-0' 'extension 1, with these settings:' \
         '  player' '  newcomers 1' '  games 2' 'a 0-0-2' 'b 0-0-2' 'c 4-0-0' 'extension 2, with these settings:' '  move-time 9' \
         'a 0-0-4' 'b 4-0-0' 'extension 3, with these settings:' '  player' '  player' '  newcomers 1' '  games 2' 'a 0-0-2' 'b 0-0-2' \

@@ -8,7 +8,7 @@ loop=$(realpath "$(dirname "$0")/bot_loop.sh")
 build=$(realpath "${1:-build}")
 shown=(page complaints)
 work_apart
-# Without the board's page next to it, whatever is next to the program in BUILD.
+# Copy the program to this folder, where the board's page isn't next to it. In BUILD the page may be.
 cp "$build/contigo-match" .
 
 html() { # ARGUMENT...
@@ -66,7 +66,7 @@ for i in 0 1 2 3; do
     is "the picture of game $i" "$(<picture)" "$(image $((i + 2)))"
 done
 
-# In the board's page.
+# Put the report into the board's page.
 printf 'a <title>Contigo</title> b <!-- report --> c' >board.html
 html first board.html
 is 'in the page of the board' '0 0' "$? $(wc -c <complaints)"
@@ -86,7 +86,7 @@ cp contigo-match installed/bin
 installed/bin/contigo-match html first >page 2>complaints
 is 'the installed page' "0 $(sha256sum <named)" "$? $(sha256sum <page)"
 
-# Extensions, more players, and programs that fail.
+# Test extensions, more players, and programs that fail.
 ./contigo-match -g minigo -n 2 -q -r first --openings openings -p many=./many -p one=./one --extend --move-time 9 >told 2>&1
 html first
 record_is 'the games of an extension' game-1-0 first/extension-1/records/0000/0000000.contigo
@@ -106,7 +106,7 @@ chmod +x fails
 html crash
 is 'a program that fails' 2 "$(found "count(//td[starts-with(., 'failure: ') and contains(., ' of fails')])")"
 
-# Errors: nothing is printed.
+# Check errors, in which case nothing is printed.
 refused() { # NAME STATUS TEXT ARGUMENT...
     html "${@:4}"
     is "$1" "$2 0 1" "$? $(wc -c <page) $(grep -c "$3" complaints)"

@@ -27,8 +27,8 @@ START_TEST(parts_are_read)
 }
 END_TEST
 
-/* Each game is in exactly one part, together with the other game of its pair. All parts have the
- * same size. */
+/* Each game is in exactly one part, together with the other game of its pair. The numbers
+ * of pairs in any two parts differ by at most one. */
 START_TEST(parts_share_games)
 {
     enum { GAMES = 62, PAIRS = GAMES / 2 };

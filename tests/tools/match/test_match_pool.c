@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the worker sends when it receives an order, which names it as its opening. */
+/* What the worker sends when it receives an order. The order's opening names the kind of message.
+ */
 
 static void add_result(const Order *order, StringBuilder *message)
 {
@@ -119,7 +120,7 @@ static void failed(void *context, size_t worker, const Order *order, const char 
     builder_add_format(&match->events, "%llu failed: %s\n", (unsigned long long)order->number, why);
 }
 
-/* Abort a watched game at its first turn: its worker never ends it. */
+/* Abort a watched game at its first turn, since its worker never ends the game. */
 static void turn(void *context, size_t worker, const Order *order, StringView turn)
 {
     Match *match = context;
@@ -141,8 +142,8 @@ static void interrupted(void *context, int signal)
     ck_abort_msg("nobody has sent a signal");
 }
 
-/* Play games with one worker. Check what the pool reports, and its reason for giving up; "": it
- * must not give up. */
+/* Play games with one worker. Check what the pool reports, and its reason for giving up, which is
+ * "" if it must not give up. */
 static void check_games(const char *const *kinds, const char *events, const char *reason)
 {
     Match match = {.kinds = kinds};

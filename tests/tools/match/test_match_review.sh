@@ -132,7 +132,7 @@ review --playouts 50 --player second known
 is 'one player' '0 0' "$? $(grep -c first told)"
 is 'whose color alone is marked' 0 "$(grep -c 'lead of black' known/reviewed/0000/0000000.contigo)"
 
-# Each game, after an opening of four moves that no player has chosen.
+# Review each game, in matches whose openings of four moves were not chosen by a player.
 for game in lines stones minigo; do
     contigo="$build/contigo --player random --seed %SEED%"
     "$match" -g $game --size 5 -n 2 --random-opening 4 --cap 10 -q -r $game -p "a=$contigo" -p "b=$contigo" >told 2>&1

@@ -122,7 +122,7 @@ complains 'a gate without a test' 2 '--gate needs two players and a test: --sprt
 complains 'a gate for a part' 2 "--gate can't be combined with --part, jobs, slurm or tune" "$top/x" first last \
     --sprt 0,5 --gate --part 1/2
 
-# The bisect script of the document, with the fewest changes.
+# Run the document's bisect script, with as few changes as possible.
 git checkout -q -f last
 sed -n '/^#!\/bin\/sh$/,/^```$/p' "$document" | grep -v '^```$' >"$top/weaker.sh"
 chmod +x "$top/weaker.sh"
@@ -134,7 +134,7 @@ is 'it finds the commit' "$(git rev-parse weaker) is the first bad commit" "$(gr
 git bisect reset >/dev/null 2>&1
 is 'each commit was built once' "$(find "$top/bisect/revisions" -name '*.built' | wc -l)" "$(wc -l <"$BUILT")"
 
-# The steps of the workflow that are commands, as GitHub would run them.
+# Run the steps of the workflow that are commands, as GitHub would.
 if python3 -c 'import yaml' 2>/dev/null; then
     sed -n '/^```yaml$/,/^```$/p' "$document" | grep -v '^```' >"$top/workflow.yml"
     for step in play report; do

@@ -86,7 +86,7 @@ START_TEST(the_canonical_text_says_it_all)
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "byo-yomi 3x0.5\n"));
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "rule komi=6.5\n"));
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "sprt 0,5,0.05,0.05,logistic\n"));
-    /* Left out, since it makes no difference to results. */
+    /* The number of concurrent games is left out, since it makes no difference to results. */
     ck_assert_ptr_null(strstr(builder_string(&text), "concurrency"));
     MatchSettings read = settings_of(builder_string(&text));
     ck_assert(plan_canonical(&read, &again, &why));
@@ -285,8 +285,8 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
 }
 END_TEST
 
-/* Check that nobody meets the same opponent twice in the first rounds. There are as many such
- * rounds as the field can be halved until one player is left. */
+/* Check that nobody meets the same opponent twice in the first rounds. The number of these rounds
+ * is how often the field can be halved until one player is left. */
 static void swiss_without_repeats(uint32_t players)
 {
     Rounds *rounds;

@@ -20,9 +20,9 @@ extern const char *bot, *helper;
 extern const char *only; /* the only kind to test; NULL for all */
 extern bool uses_itself; /* whether to use this program itself as the helper */
 enum { PATH_BYTES = 500 };
-extern char folder[PATH_BYTES]; /* the folder that contains those of two programs */
+extern char folder[PATH_BYTES]; /* the folder that contains the folders of two programs */
 extern char here[PATH_BYTES + 10], beside[PATH_BYTES + 10];
-extern int descriptors; /* how many are open before a kind is started */
+extern int descriptors; /* how many descriptors are open before a kind is started */
 
 extern const ProcessLimits NO_LIMITS;
 

@@ -139,8 +139,8 @@ static void add_gap(Plain *plain, PlainGap gap)
     plain->gaps->items[plain->gaps->count++] = gap;
 }
 
-/* Return whether all directions in which ink leaves a point are within less than half a turn. Set
- * `loose` to whether they are all the same. */
+/* Return whether all directions in which ink leaves a point are within an angle of less than 180
+ * degrees. Set `loose` to whether they are all the same. */
 static bool is_corner(const Plain *plain, Point p, bool *loose)
 {
     Point directions[2 * ALL];

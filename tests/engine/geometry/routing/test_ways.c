@@ -42,8 +42,8 @@ static bool is_clear(const Small *small, Point p, Point q)
     return true;
 }
 
-/* Return whether a point is an end of ink and all ink leaves it within less than half a turn: there
- * is one direction that no other direction is to the right of or opposite to. */
+/* Return whether a point is an end of ink that all ink leaves within an angle of less than 180
+ * degrees: one of the directions has no other to its right or opposite to it. */
 static bool is_corner(const Small *small, Point at)
 {
     Point directions[2 * MOST_INK];

@@ -253,7 +253,7 @@ static bool check_planar(const Check *check)
 
 /* Return whether a cycle runs around something from the outside. At its least vertex, all edges
  * lead to the right or straight up. The cycle runs outside if it is on the left of the highest of
- * them. */
+ * these edges. */
 static bool runs_outside(const Check *check, uint32_t start)
 {
     const Subdivision *sub = check->sub;

@@ -138,8 +138,7 @@ class SvgElement extends Element {
     getScreenCTM() { return {inverse: () => null}; }
 }
 
-// Replace the document by a new one, and empty the storage.
-// Node.js waits for timers before it ends, but not for those that show a message for seconds.
+// Before it ends, Node.js waits for all timers except these: those that show a message for seconds.
 const {setTimeout: begin} = globalThis;
 function wait(act, time, ...more) {
     const timer = begin(act, time, ...more);
@@ -147,6 +146,7 @@ function wait(act, time, ...more) {
     return timer;
 }
 
+// Replace the document by a new one, and empty the storage.
 export function browser() {
     globalThis.setTimeout = wait;
     const store = new Map(), body = new HtmlElement("body");

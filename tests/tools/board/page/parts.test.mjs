@@ -134,7 +134,7 @@ test("messages are shown for some seconds and announced, each of them", () => {
     place.showPopover = () => done.push("show");
     dom.toast("one");
     dom.toast("one");
-    assert.deepEqual(done, ["hide", "show", "hide", "show"]); // each above the dialog then open
+    assert.deepEqual(done, ["hide", "show", "hide", "show"]); // each above an open dialog
     globalThis.setTimeout = kept;
     assert.equal(page.byId("toasts").children.length, 1);
     assert.equal(said(), "one");

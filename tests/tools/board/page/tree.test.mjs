@@ -35,7 +35,8 @@ test(
         assert.equal(lineOf(tree, [move(1, "white", "A1")]).length, 1);
     });
 test("a variation has the first free row below, and branches don't cross", () => {
-    // Moves 1 to 4, and below them: after 1 a line of three, after 2 one of one, after 3 two.
+    // Moves 1 to 4 are the main line. Variations branch off below it: one of three moves after move
+    // 1, one of a single move after move 2, and two of a single move after move 3.
     const tree = moveTree(
         "(;SZ[9];B[aa](;W[ba](;B[ca](;W[da])(;W[db])(;W[dc]))(;B[cb]))(;W[bb];B[cc];W[dd]))", 9);
     assert.deepEqual(places(tree), [

@@ -35,7 +35,7 @@ static void take_anything(const char *bytes, size_t count, const char *name)
 static void check_truncations(const char *path, StringBuilder *text)
 {
     for (size_t count = 0; count<text->length; count += text->length> 400 ? 3 : 1) {
-        /* Read from a copy of exactly that size, so that a sanitizer or valgrind detects reads
+        /* Read from a copy of exactly `count` bytes, so that a sanitizer or valgrind detects reads
          * beyond its end. */
         char *copy = malloc(count + 1);
         memcpy(copy, text->bytes, count);
