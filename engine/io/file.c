@@ -49,7 +49,7 @@ enum {
     ROUNDS = 1000,        /* how often all temporary names are tried */
     ROUND_TIME = 5000000, /* nanoseconds between two rounds */
     EAGER_ROUNDS = 100,   /* number of rounds without a pause */
-    HELD_ROUNDS = 2000,   /* how often a file that another program has locked is tried */
+    HELD_ROUNDS = 2000,   /* number of tries to remove a file that another program has locked */
     HELD_TIME = 1000000,  /* nanoseconds between two tries */
     /* The number of attempts to write a file that other programs keep creating and removing. */
     ATTEMPTS = 10,

@@ -93,7 +93,7 @@ Status search_analyze(Search *search, Prover *prover, Position *position,
         if (status == STATUS_OK && look.known != &prover->analysis)
             status = search_on(&look, search, position, prover->able ? time : 0);
         if (status == STATUS_OK && !prover->able)
-            hold(&look); /* it was stopped, or there was nothing to search */
+            hold(&look); /* the search was stopped, or there was nothing to search */
         time = time < LONGEST ? 2 * time : time;
     }
     if (status == STATUS_OK && look.known)

@@ -59,7 +59,7 @@ typedef struct ArchiveFigures {
     uint64_t bytes;             /* size of the database */
     uint64_t commits, failures; /* number of commits that succeeded, and that failed */
     int64_t nanoseconds;        /* duration of all commits */
-    bool has_failed;            /* the last commit failed, and so would the next */
+    bool has_failed;            /* the last commit failed, and the next would fail too */
 } ArchiveFigures;
 ArchiveFigures archive_figures(Archive *archive);
 

@@ -16,7 +16,7 @@
 enum {
     CHUNK = 16 * 1024,
     HEAD_BYTES = 2048,
-    NETWORK_BYTES = 8, /* of an IPv6 address, what usually belongs to one customer */
+    NETWORK_BYTES = 8, /* bytes of an IPv6 address that usually identify a customer */
     FORWARDED = 4096,  /* bytes of a list of addresses; libwebsockets doesn't read longer headers */
     SILENT = 10,       /* seconds within which a request must arrive */
     BURST = 200,       /* maximum of `said_lately`; with more, no messages are read */
@@ -81,7 +81,7 @@ struct Visitor {
     int64_t said_at;
     int64_t checked;
     bool is_heard;        /* since it was checked, something has arrived from the visitor */
-    bool is_pinged;       /* the last check didn't find anything and sent a ping */
+    bool is_pinged;       /* nothing had arrived at the last check, which sent a ping */
     bool is_ping_due;     /* that ping has not been sent yet */
     const PageBody *body; /* the page that is being sent */
     Address address;

@@ -36,7 +36,7 @@ struct Room {
     Network *network;     /* NULL: the server opened the room */
     ThinkTicket seats[2]; /* the players of the room, by color */
     int64_t begun;        /* when its process was requested */
-    int64_t changed;      /* when someone has come or left */
+    int64_t changed;      /* when someone last came or left */
     uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
     int64_t opening; /* id of the opener's command */
     bool is_claimed; /* this server has claimed the room in the archive */
@@ -373,7 +373,7 @@ static void take_thinking(Room *room, Caller *caller, const Message *message)
 static void take_message(Room *room, const Message *message)
 {
     Caller *caller = find_caller(room->rooms, message->guest);
-    bool is_here = caller && caller->room == room; /* otherwise it may just have left */
+    bool is_here = caller && caller->room == room; /* if not, the caller may just have left */
     if (!is_valid(message)) {
         end_invalid(room, "an invalid message");
         return;

@@ -28,7 +28,7 @@ typedef struct ThinkTicket {
 typedef struct ThinkQueue {
     ThinkTicket *first, *last; /* the requests that wait */
     size_t thinking;           /* how many may think now */
-    size_t most, most_each;    /* the maximum of that, for all addresses and for one */
+    size_t most, most_each;    /* how many may think at most, for all addresses and for one */
     void (*permit)(ThinkTicket *request);
 } ThinkQueue;
 

@@ -65,12 +65,12 @@ struct Host {
     unsigned taken;           /* number of commands taken from the queues so far */
     Seat seats[2];            /* by color */
     int64_t empty_since;      /* time since which the room has been empty; 0: it isn't empty */
-    bool agreed_told;         /* that the players want a rematch was last sent to the server */
+    bool agreed_told;         /* whether the players want a rematch, as last sent to the server */
     int64_t told;             /* the version of the game that was last sent to the guests */
     StringBuilder whole;      /* the full state as JSON members; empty: outdated */
     bool has_newcomer;        /* some guest has not been sent the full state */
     bool has_other_presence;  /* the list of who is here or thinking must be sent again */
-    int64_t presence_told;    /* time when that was last sent */
+    int64_t presence_told;    /* time when that list was last sent */
     char next[ROOM_NAME + 1]; /* the room with the rematch; empty: none */
     int64_t talked[2];        /* when each player's talk, at TALK_EACH for each text, is over */
     int64_t wants;            /* id of the last HOST_WANTS for a guest */
@@ -512,7 +512,7 @@ static void come(Host *host, const Message *message)
     }
     *guest = (Guest){.next = host->guests, .id = message->guest};
     if (!host->guests && is_deserted(host) && is_turn_of_player(host))
-        host->game.since = moment_now(); /* its time doesn't run while it may not think */
+        host->game.since = moment_now(); /* the player's time doesn't run in a deserted room */
     guest->sharer.seats[0] = message->number & 1;
     guest->sharer.seats[1] = message->number & 2;
     host->guests = guest;

@@ -87,7 +87,7 @@ void nursery_serve(int socket, int niceness, void (*run)(void *context, int sock
             continue;
         int process = peer_begin_for(theirs, niceness, run, context);
         if (process < 0 || !send_file(theirs, process))
-            shutdown(theirs, SHUT_RDWR); /* end also a process that was forked */
+            shutdown(theirs, SHUT_RDWR); /* this also ends a process that was forked */
         if (process >= 0)
             close(process);
         close(theirs);

@@ -248,7 +248,7 @@ void seat_hear(Seat *seat)
     if (was_thinking) {
         rest(seat);
         if (message.number == PROGRAM_ENDED)
-            seat->version = -1; /* ask it again, which starts it again */
+            seat->version = -1; /* ask the player again, which starts its program again */
         else
             take_move(seat, message.number, builder_view(&said));
     }

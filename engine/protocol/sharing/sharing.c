@@ -60,7 +60,7 @@ void sharing_destroy(Sharing *sharing)
 static bool answer(Sharing *sharing, const char *line, size_t allowed, StringBuilder *reply)
 {
     StringBuilder framed = {0};
-    reply_make_room(&framed, REPLY_ROOM); /* so that it can be reported if memory runs out */
+    reply_make_room(&framed, REPLY_ROOM); /* so that a lack of memory can be reported */
     memory_allow(allowed);
     Answer outcome = engine_answer(sharing->engine, line, strlen(line), &framed);
     memory_allow(SIZE_MAX);

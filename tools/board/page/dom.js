@@ -103,7 +103,7 @@ export function toast(text) {
     while (place.children.length >= MOST_TOASTS) place.children[0].remove();
     place.append(box);
     place.hidePopover?.(); // old browsers have no popovers
-    place.showPopover?.(); // the last one shown is on top
+    place.showPopover?.(); // the popover shown last is on top
     setTimeout(() => box.remove(), 6000);
 }
 // Screen readers read a live region when its text changes. Alternate between two regions, so that a

@@ -97,7 +97,7 @@ typedef struct MatchSettings {
     uint32_t replays;
     bool keep, sandbox;
     ProcessLimits limits;
-    MatchRule *programs; /* settings for all programs that are texts: folder, env and send */
+    MatchRule *programs; /* text settings for all programs: folder, env and send */
     size_t program_count, program_capacity;
     bool has_sprt;
     SprtSettings sprt;
