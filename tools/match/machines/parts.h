@@ -8,7 +8,7 @@
 typedef struct PartsMerged {
     uint64_t folders;                 /* number of parts that had new games */
     uint64_t playing;                 /* number of parts being played, which were skipped */
-    uint64_t playing_of;              /* number of parts in the division to which one of these belongs */
+    uint64_t playing_of;              /* number of parts in the division of one such part */
     uint64_t failed;                  /* number of parts that could not be merged completely */
     uint64_t taken, known, conflicts; /* numbers of games, see StoreMerge */
     StringBuilder told;               /* conflicts and errors, one per line; owned by the caller */
