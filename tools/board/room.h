@@ -113,8 +113,8 @@ Room *room_open(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder *w
 
 /* room_find() returns the room with a name if it has a process, or NULL. room_look_up() gets
  * everything about a room except its game, whether it has a process or not. room_wake() starts the
- * process of a room that has none. If there is no such room, or on another failure, these two
- * append the reason to `why`. */
+ * process of a room that has none. If there is no such room, or on another failure, room_look_up()
+ * and room_wake() append the reason to `why`. */
 Room *room_find(const Rooms *rooms, const char *name);
 bool room_look_up(const Rooms *rooms, const char *name, RoomKind *kind, StringBuilder *why);
 Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *why);

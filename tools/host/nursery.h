@@ -35,11 +35,11 @@ int nursery_is_wanted(int count, char **words, int *socket, int *shared);
  * until its other end is closed. */
 void nursery_serve(int socket, int niceness, void (*run)(void *context, int socket), void *context);
 
-/* Requests at the other end. nursery_ask() doesn't wait, so a nursery that is stopped or busy
- * doesn't delay its caller: the peer is awaited. Messages can be sent to it, and peer_end() can end
- * it. When its socket is readable, call nursery_adopt(), which takes its process. If
- * nursery_adopt() returns false, no process was started or it is gone: end the peer.
- * nursery_request() waits until all of this is done, at most ten seconds.
+/* These functions make requests at the other end of the socket. nursery_ask() doesn't wait, so a
+ * nursery that is stopped or busy doesn't delay its caller: the peer is awaited. Messages can be
+ * sent to it, and peer_end() can end it. When its socket is readable, call nursery_adopt(), which
+ * takes its process. If nursery_adopt() returns false, no process was started or it is gone: end
+ * the peer. nursery_request() waits until all of this is done, at most ten seconds.
  *
  * If nursery_ask() or nursery_request() returns false, there is no peer; `is_there` is false if the
  * nursery is gone. */

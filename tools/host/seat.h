@@ -34,8 +34,8 @@ void seat_make(Seat *seat, const HostBegin *begin, Sharing *game, int server, Co
 /* Let the player think, mark dead stones or stop, whatever is due. Nobody thinks in an empty room;
  * but a player that thinks stops only if the room is deserted, that is, empty for some time.
  * seat_hear() reads what the player's process has sent, and plays its move. Both may change the
- * game. If seat_look() returns true, what seat_is_busy() and `failure` say may have changed; after
- * seat_hear() this is always so. */
+ * game. If seat_look() returns true, what seat_is_busy() and `failure` say may have changed; assume
+ * the same after each call of seat_hear(). */
 bool seat_look(Seat *seat, bool is_empty, bool is_deserted);
 void seat_hear(Seat *seat);
 

@@ -7,7 +7,8 @@ export class Claims {
     // this tab has stopped writing.
     constructor(lose) {
         // Browsers provide no locks to pages loaded by http:, except from this machine. Without
-        // locks, the other tab gets the message, but this tab doesn't wait for it.
+        // locks, the other tab is still asked to give up the game, but this tab doesn't wait until
+        // it has.
         Object.assign(this, {lose, held: new Map(), locks: navigator.locks});
         this.channel = new BroadcastChannel("contigo");
         this.channel.onmessage = ({data}) => this.hear(data);

@@ -77,7 +77,8 @@ static bool has_changed(Sharing *sharing, size_t text)
     return is_other;
 }
 
-/* Add the moves that follow those which are the same as in the last news, if any has changed. */
+/* If any move has changed since the last news, add the moves after those that are still the
+ * same. */
 static void add_new_moves(Sharing *sharing, Json *json)
 {
     const Session *session = sharing->engine->session;

@@ -21,8 +21,9 @@ export function seatLinks({room, secrets, seats}, invitation) {
     links.watch = room;
     return links;
 }
-// Return the addresses of this page that a friend can open: its own or, if only this computer can
-// open that one, those by which other machines reach the server. There may be none.
+// Return the addresses of this page that a friend can open: its own address or, if only this
+// computer can open that, the addresses by which other machines reach the server. There may be
+// none.
 async function basesFor(link) {
     const {hostname, href} = location, here = href.split("#")[0];
     if (isAlone || server || !isLoopback(hostname)) return [here];

@@ -31,8 +31,8 @@ export function grow(tree, moves) {
 const isSameTurn = ({move, children: [next, other]}) =>
     Boolean(next && !other && move && isPlace(move.move) && move.turn === next.move.turn &&
             move.color === next.move.color);
-// Return the knots of the tree. A knot is a turn, with its nodes, or the root; where a turn
-// branches, it has several. `made` is the number of moves made after the knot, `level` counts the
+// Return the knots of the tree. A knot is a turn, with its nodes, or the root; a turn that branches
+// has several knots. `made` is the number of moves made after the knot, `level` counts the
 // branchings that lead to it, and `next` are the knots that follow.
 function knotsFrom(node, parent) {
     const knots = [], level = (parent?.level ?? 0) + 1;
