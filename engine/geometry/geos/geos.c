@@ -12,8 +12,8 @@ bool geos_is_there(void)
     return true;
 }
 
-/* Store the reason of a failure. It may quote a text that was read, so replace the characters that
- * can't be printed, and shorten it if it is long. */
+/* Store the reason for a failure. The message may quote a text that was read, so replace its
+ * unprintable characters, and shorten it if it is long. */
 static void keep_reason(Geos *geos, const char *message)
 {
     enum { BYTES_MOST = 200 };

@@ -19,7 +19,7 @@
 /* Return whether this build has GEOS. */
 bool geos_is_there(void);
 
-/* A connection to GEOS, with the reason of its last failure. */
+/* A connection to GEOS, with the reason for its last failure. */
 typedef struct Geos Geos;
 
 /* Create a connection. The caller owns it. May fail with STATUS_NO_MEMORY. */
@@ -71,9 +71,9 @@ Status geos_common_area(Geos *geos, const GeosDivision *a, const bool *in_a, con
 /* A region of a board (ground), stored as a GEOS geometry. */
 typedef struct GeosGround GeosGround;
 
-/* Read ground from well-known text: a geometry of any type, in spaces, whose polygons are the
- * ground. The polygons must not overlap. May fail with the status of `work`. The caller owns the
- * ground and must destroy it before closing `geos`. */
+/* Read ground from well-known text: a geometry of any type, with coordinates in spaces. Its
+ * polygons are the ground; they must not overlap. May fail with the status of `work`. The caller
+ * owns the ground and must destroy it before closing `geos`. */
 Status geos_ground_read(Geos *geos, const char *text, Work *work, GeosGround **ground);
 void geos_ground_destroy(GeosGround *ground); /* NULL is allowed */
 
@@ -83,7 +83,7 @@ void geos_ground_destroy(GeosGround *ground); /* NULL is allowed */
 Status geos_ground_difference(const GeosGround *ground, const GeosGround *without,
                               PolygonList *list);
 
-/* Return whether a text begins like well-known text does. */
+/* Return whether a text begins like well-known text. */
 bool geos_wkt_begins(StringView text);
 
 /* Append all shapes of the geometries in well-known text. There may be several geometries, and they

@@ -15,7 +15,7 @@ struct Geos {
     bool starved;               /* GEOS has reported a lack of memory */
 };
 
-/* Forget the reason of an earlier failure. Every public function calls this first. */
+/* Forget the reason for an earlier failure. Every public function calls this first. */
 void geos_begin(Geos *geos);
 
 /* Return the status of a call of GEOS that has failed. */

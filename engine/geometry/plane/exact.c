@@ -31,8 +31,8 @@ int fraction_compare(Fraction a, Fraction b)
     return (left > right) - (left < right);
 }
 
-/* Return the position along s of p, which is on s. It is the projection, computed with dot
- * products. */
+/* Return the position along s of p, a point on s. It is computed from dot products, as the
+ * projection of p. */
 static Fraction place_of(Segment s, Point p)
 {
     Point d = vector_minus(s.b, s.a);

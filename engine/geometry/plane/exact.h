@@ -37,14 +37,15 @@ typedef struct Fraction {
  * `where` unchanged if they don't touch. */
 bool exact_first_contact(Segment s, Segment t, Fraction *where);
 
-/* The vector from a point to the nearest place of a segment. */
+/* The vector from a point to the nearest point of a segment. */
 typedef struct Nearest {
     Wide x, y;   /* the vector times den */
     Wide square; /* the vector's squared length, times den: below 2^102 */
-    int64_t den; /* 1 if the place is an end, otherwise the segment's squared length */
+    int64_t den; /* 1 if the nearest point is an end, otherwise the segment's squared length */
 } Nearest;
 
-/* Find the place of s that is nearest to p. s may be a single point. */
+/* Return the vector from p to the nearest point of s. That point needn't be on the lattice. s may
+ * be a single point. */
 Nearest exact_nearest(Segment s, Point p);
 
 /* Compare fractions. Return a negative number if a < b, zero if they are equal, and otherwise a

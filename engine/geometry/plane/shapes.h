@@ -43,8 +43,8 @@ void shapes_free(Shapes *shapes);
 /* Append a place to the shape that is being built. */
 Status shapes_add_place(Shapes *shapes, ShapePlace place);
 
-/* End the shape that is being built. It has all places that were added after the last end. If there
- * are none, no shape is added. */
+/* End the shape that is being built. It consists of all places added since the previous shape was
+ * ended. If there are none, no shape is added. */
 Status shapes_end(Shapes *shapes, ShapeKind kind, size_t holes);
 
 /* Return the number of shapes of a kind. */
@@ -55,8 +55,8 @@ const ShapePlace *shapes_places(const Shapes *shapes, const Shape *shape);
 
 /* Convert a place in spaces to the nearest lattice point; halves are rounded to even. Return false
  * if the place isn't within `most` spaces of 0 in x and in y. `moved` receives whether the lattice
- * point is more than a hundred-millionth of a space away from the place, which is more than the
- * conversion of decimals to doubles explains. */
+ * point is more than a hundred-millionth of a space away from the place, more than the conversion
+ * of decimals to doubles can account for. */
 bool shape_round(ShapePlace place, int32_t most, Point *point, bool *moved);
 
 #endif

@@ -9,8 +9,8 @@ static inline Point vector_minus(Point a, Point b)
     return (Point){a.x - b.x, a.y - b.y};
 }
 
-/* Return the cross product of a and b: positive if b is to the left of a, by less than half a turn.
- */
+/* Return the cross product of a and b: positive if b is to the left of a, by less than 180
+ * degrees. */
 static inline int64_t vector_cross(Point a, Point b)
 {
     return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
@@ -21,7 +21,7 @@ static inline int64_t vector_dot(Point a, Point b)
     return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
 }
 
-/* Return whether d is to the given side of a (1 left, -1 right) by less than half a turn, or in the
+/* Return whether d is to the given side of a (1 left, -1 right) by less than 180 degrees, or in the
  * direction of a. */
 static inline bool vector_is_beside(Point a, Point d, int side)
 {

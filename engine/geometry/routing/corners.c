@@ -10,7 +10,7 @@ enum { END_STEPS = 10 }; /* steps of work to examine and store an end of a piece
 typedef struct Fan {
     const InkTree *ink;
     Corner corner;
-    bool wide; /* the ink spans half a turn or more, or an earlier piece touches this place */
+    bool wide; /* the ink spans 180 degrees or more, or an earlier piece touches this place */
 } Fan;
 
 static bool is_zero(Point p)

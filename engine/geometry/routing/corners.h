@@ -1,5 +1,5 @@
-/* The corners around which a path can turn. These are ends of pieces where all ink lies within less
- * than half a turn, such as the ends of a stroke. */
+/* The corners around which a path can turn. These are ends of pieces where all ink lies within an
+ * angle of less than 180 degrees, such as the ends of a stroke. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_CORNERS_H
 #define CONTIGO_GEOMETRY_ROUTING_CORNERS_H
 

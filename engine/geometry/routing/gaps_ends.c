@@ -1,9 +1,9 @@
 /* The gaps of loose ends.
  *
- * The search examines larger and larger discs around an end. In each, it finds the ink, nearest
- * first, and follows the ink that is connected to the end, in the order of how far from the end it
- * leads. If a piece isn't known to be connected to the end by the time it is examined, there is a
- * gap between it and the end. */
+ * The search examines larger and larger discs around an end. In each, it examines the pieces of
+ * ink, nearest first. Before each piece, it follows the ink that is connected to the end, as far
+ * from the end as the definition of a gap requires for that piece. If the piece isn't found to be
+ * connected, there is a gap between it and the end. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"

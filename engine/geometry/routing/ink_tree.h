@@ -119,7 +119,7 @@ static inline InkFrame ink_frame_from(const InkFrame *frame, Point p)
 
 /* Return whether (x, y) · q > v for all places q of the frame. |x|, |y| < 2^26, |v| < 2^53. The
  * product is smallest in a corner, where q is `along` times a bound of the first axis plus `along`,
- * turned left by a quarter turn, times a bound of the second, divided by the square of `along`. */
+ * turned left by 90 degrees, times a bound of the second, divided by the square of `along`. */
 static inline bool ink_frame_is_beyond(const InkFrame *frame, int64_t x, int64_t y, int64_t v)
 {
     int64_t a = x * frame->along.x + y * frame->along.y;

@@ -55,8 +55,8 @@ typedef struct Taking {
 } Taking;
 
 /* Compare the directions of a and b, whose lines meet at a point: return 1 if b turns to the left
- * of a, -1 if to the right, 0 if the directions are equal. This is whether b is above or below a
- * after that point. */
+ * of a, -1 if to the right, 0 if the directions are equal. After that point, b is above a if the
+ * result is 1, and below a if it is -1. */
 static int piece_turn(Segment a, Segment b)
 {
     int64_t cross = ((int64_t)a.b.x - a.a.x) * ((int64_t)b.b.y - b.a.y) -
@@ -143,8 +143,8 @@ static Status take_turns(Taking *taking, const Stretch *stretches, size_t count)
     return status;
 }
 
-/* Return the number of overlapping stretches from `first` on: each one after the first begins on
- * the same line, before the end of those preceding it. */
+/* Return the number of overlapping stretches from `first` on: each one after the first is on the
+ * same line and begins before the end of one that precedes it. */
 static size_t count_run(const Taking *taking, size_t first)
 {
     const Stretch *start = &taking->stretches[first];
@@ -216,8 +216,8 @@ static Status pieces_take(Box board, const ArrangementInk *inks, size_t count, W
     return status;
 }
 
-/* The pieces under the sweep line, from the lowest to the highest: a list, and a tree over it (a
- * treap) for searching. */
+/* The pieces that the sweep line crosses, from the lowest to the highest: a list, and a tree over
+ * it (a treap) for searching. */
 typedef struct SweepNode {
     uint32_t piece;
     uint32_t before, after;       /* links of the list */
@@ -237,7 +237,7 @@ static uint32_t priority(uint32_t node)
     return node * UINT32_C(0x9e3779b1) ^ node * UINT32_C(0x85ebca6b) >> 15;
 }
 
-/* Replace `node` by `child` below its parent. */
+/* Give the place of `node` below its parent to `child`. */
 static void replace(SweepLine *line, uint32_t node, uint32_t child)
 {
     SweepNode *nodes = line->nodes;
@@ -341,10 +341,10 @@ static void sweep_line_remove(SweepLine *line, uint32_t node)
 
 /* The sweep, from stop to stop. Each stop becomes a vertex.
  *
- * Between two stops, the order of the pieces under the line doesn't change. Pieces through a stop
- * are next to each other; they are removed, and those that continue or begin there are inserted in
- * their place, ordered by direction. Whenever two pieces become neighbors, their crossing becomes a
- * stop. */
+ * Between two stops, the order of the pieces that the sweep line crosses doesn't change. Pieces
+ * through a stop are next to each other; they are removed, and those that continue or begin there
+ * are inserted in their place, ordered by direction. Whenever two pieces become neighbors, their
+ * crossing becomes a stop. */
 
 /* A vertex from which no edge leads to the left or down: possibly the first of a component. */
 typedef struct Opening {
@@ -552,8 +552,8 @@ static Status add_spokes(Sweep *sweep)
     return status;
 }
 
-/* A walk with the face on its left leaves a vertex by the spoke clockwise of the one on which it
- * arrived. */
+/* A walk with the face on its left leaves a vertex by the next spoke clockwise from the one on
+ * which it arrived. */
 static void link_spokes(Sweep *sweep)
 {
     const Numbers *spokes = &sweep->spokes;

@@ -313,7 +313,8 @@ static void push_entry(SegmentIndex *index, uint32_t node, Entry entry)
     index->blocks[it->first].entries[first_count(it) - 1] = entry;
 }
 
-/* Remove the first block of a node, which is empty. The last block takes its place in the pool. */
+/* Remove the first block of a node. The block must be empty. The last block takes its place in the
+ * pool. */
 static void drop_block(SegmentIndex *index, Node *node)
 {
     uint32_t block = node->first;
@@ -498,8 +499,8 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
     return STATUS_OK;
 }
 
-/* Free a node if it is empty, and then each ancestor that has become empty. The last node of the
- * pool takes the place of each. */
+/* Free a node if it is empty, and then each ancestor that has become empty. Each time, the last
+ * node of the pool takes the place of the freed one. */
 static void prune(SegmentIndex *index, uint32_t node)
 {
     while (node != 0 && index->nodes[node].count == 0 && !has_child(&index->nodes[node]) &&
@@ -643,9 +644,10 @@ static void follow(Query *query, Segment along)
     query->span = llabs(query->dx) + llabs(query->dy);
 }
 
-/* Return whether the line of a query meets the square of side `width` around a cell's middle. Twice
- * the distance of the middle from the line is compared with that of the farthest corners, both
- * times the length of the segment. If the boxes meet as well, the segment may meet the square. */
+/* Return whether the line of a query meets the square of side `width` around a cell's middle. The
+ * distance of the middle from the line is compared with how far the corners reach from the middle,
+ * at a right angle to the line. Both are doubled and multiplied by the length of the segment. If
+ * the boxes meet as well, the segment may meet the square. */
 static bool line_meets(const Query *query, Place cell, int32_t width)
 {
     int32_t side = (int32_t)1 << cell.level;
@@ -799,8 +801,8 @@ static bool is_above(const Look *look, Box box)
            box.low.y <= *look->limit;
 }
 
-/* Return whether a child may contain something above the point, in a strip's index, which considers
- * only one coordinate. */
+/* In the index of a strip, which considers only one coordinate, return whether a child may contain
+ * something above the point. */
 static bool is_above_seen(const Look *look, Place child)
 {
     Box reach = reach_of(child);

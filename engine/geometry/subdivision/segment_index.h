@@ -25,10 +25,10 @@ Status segment_index_create(int32_t most, SegmentIndex **index);
 Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy);
 void segment_index_destroy(SegmentIndex *index); /* NULL is allowed */
 
-/* Make an index equal to another in two steps. segment_index_ready() reserves memory. Only this
- * step can fail, with STATUS_NO_MEMORY, and it changes nothing. It stores an index in `ready`,
- * which may be NULL; pass this to segment_index_take(), which takes ownership of it. The memory of
- * `index` is reused if possible. */
+/* Make an index equal to another in two steps. segment_index_ready() reserves memory and changes
+ * the contents of neither index. Only this step can fail, with STATUS_NO_MEMORY. Pass what it
+ * stores in `ready`, which may be NULL, to segment_index_take(), which takes ownership of it. The
+ * memory of `index` is reused if possible. */
 Status segment_index_ready(SegmentIndex *index, const SegmentIndex *from, SegmentIndex **ready);
 void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentIndex *ready);
 

@@ -10,8 +10,8 @@
 
 Status subdivision_reserve(Subdivision *sub, size_t stops)
 {
-    /* A stop makes at most one vertex and splits one edge. There is one edge between two stops, and
-     * it makes at most one cycle and one face. */
+    /* A stop makes at most one vertex and splits at most one edge. Between two stops, there is at
+     * most one edge, which makes at most one cycle and one face. */
     Status status = reserve(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
     if (!status)
         status = subdivision_grow_buckets(sub, sub->vertex_count + stops);

@@ -105,11 +105,11 @@ Status subdivision_create(Subdivision **subdivision, Box board,
 Status subdivision_copy(const Subdivision *from, const SubdivisionListener *listener,
                         Subdivision **copy);
 
-/* Make a subdivision equal to another of the same board, in two steps. subdivision_ready() reserves
- * memory. Only this step can fail, with STATUS_NO_MEMORY, and it changes nothing. Pass the
- * subdivision that it stores in `ready` either to subdivision_take(), which takes ownership of it,
- * or to subdivision_destroy(). The result can't be rolled back beyond the state that it was
- * given. */
+/* Make a subdivision equal to another of the same board, in two steps. subdivision_ready()
+ * reserves memory and changes neither subdivision. Only this step can fail, with STATUS_NO_MEMORY.
+ * Pass the subdivision that it stores in `ready` either to subdivision_take(), which takes
+ * ownership of it, or to subdivision_destroy(). The result can't be rolled back beyond the state
+ * that it was given. */
 Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subdivision **ready);
 void subdivision_take(Subdivision *subdivision, const Subdivision *from, Subdivision *ready);
 void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
@@ -267,8 +267,9 @@ typedef struct SubdivisionPlace {
 SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point);
 SubdivisionPlace subdivision_locate_fine(const Subdivision *subdivision, const FinePoint *point);
 
-/* Return whether a point is inside a face: not on its boundary, on the boundary of a hole, or on an
- * edge that only dangles into it. The cost is the length of the face's cycles. */
+/* Return whether a point is inside a face. A point on the boundary of the face or of a hole, or on
+ * an edge that only dangles into the face, isn't inside. The cost is the length of the face's
+ * cycles. */
 bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const FinePoint *point);
 
 /* Find a point in a face other than the outside. `polygon` is the result of

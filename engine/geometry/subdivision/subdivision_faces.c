@@ -18,9 +18,9 @@ __extension__ typedef unsigned __int128 WideSum;
 static bool turns_clockwise_through(Direction a, Direction d, Direction b)
 {
     int64_t cross = direction_cross(b, a);
-    if (cross > 0) /* less than half a turn */
+    if (cross > 0) /* less than 180 degrees */
         return direction_cross(b, d) > 0 && direction_cross(d, a) > 0;
-    if (cross == 0) /* half a turn */
+    if (cross == 0) /* 180 degrees */
         return direction_cross(b, d) > 0;
     return direction_cross(a, d) < 0 || direction_cross(d, b) < 0;
 }
@@ -51,8 +51,8 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     }
 }
 
-/* Link a half-edge that leaves a vertex into a corner of it. `corner` is NONE if the vertex has no
- * edges. */
+/* Link a half-edge that leaves a vertex into a corner at the vertex. `corner` is NONE if the vertex
+ * has no edges. */
 static void link_origin(Subdivision *sub, uint32_t half_edge, uint32_t corner)
 {
     HalfEdge *back = half_at(sub, half_edge ^ 1);

@@ -393,7 +393,7 @@ static int compare_with_direction(const void *aim, uint32_t ray)
 }
 
 /* Show the guests whose directions are between those to two points, counter-clockwise from the
- * first to the second. The angle is less than half a turn. */
+ * first to the second. The angle is less than 180 degrees. */
 static bool show_between(const Show *show, Point from, Point to)
 {
     const Hub *hub = show->hub;

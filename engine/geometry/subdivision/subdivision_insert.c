@@ -403,7 +403,8 @@ static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, u
         return effect->cycle;
     case STEP_MERGE:
     case STEP_MERGE_OUTER:
-        /* The wall's component is never a hole. */
+        /* If one end was on the face's outer cycle, the result is the hole around that end's
+         * component, or NONE for the wall's. If not, both ends were on islands. */
         return effect->from_outer ? from : effect->to_outer ? to : effect->cycle;
     case STEP_SPLIT_FACE:
         /* The outer cycle of the new face may be the former hole. */

@@ -59,8 +59,8 @@ static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *
 }
 
 /* Build an index of the new cycle as soon as that pays off because enough islands have been
- * examined. A ray in the subdivision's own index meets every other island above the point; in this
- * one, it meets none. */
+ * examined. A ray in the subdivision's own index meets every other island above the point; in the
+ * new index, it meets none. */
 static Status make_rim(Move *move)
 {
     const Subdivision *sub = move->sub;

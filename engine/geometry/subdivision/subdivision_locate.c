@@ -12,7 +12,7 @@ typedef struct Look {
     const Subdivision *sub;
     const FinePoint *from;
     uint32_t cycle; /* consider only edges with this cycle on a side, unless it is NONE */
-    uint32_t seen;  /* the half-edge of the lowest edge that faces down, or NONE */
+    uint32_t seen;  /* the half-edge of the lowest edge, on its lower side, or NONE */
     Segment line;   /* the segment of that edge's subcurve */
     int32_t limit;  /* ignore everything above this */
 } Look;
@@ -50,7 +50,7 @@ static bool is_drawn_beyond(const Subdivision *sub, uint32_t subcurve, const Fin
            subdivision_compare_x(sub, subdivision_subcurve_vertex(sub, subcurve, count), x) > 0;
 }
 
-/* Return the edge of a subcurve that spans x: the last that doesn't begin to the right of it. */
+/* Return the edge of a subcurve that spans x: the last that doesn't begin to the right of x. */
 static uint32_t edge_over(const Subdivision *sub, uint32_t subcurve, const FineNumber *x)
 {
     const Subcurve *it = &sub->subcurves[subcurve];
@@ -125,8 +125,8 @@ static bool is_on(Segment line, const FinePoint *point)
     return fine_side(line.a, line.b, point) == 0 && fine_in_box(box_of_segment(line), point);
 }
 
-/* Return the place of a point of a subcurve on it: the last vertex that isn't beyond the point, or
- * the edge after that vertex. */
+/* Return where on a subcurve a point of it lies: at the last vertex that isn't beyond the point, or
+ * inside the edge after that vertex. */
 static SubcurvePlace place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
                                        const FinePoint *point)
 {

@@ -142,7 +142,7 @@ enum { STEP_WORDS = 8 }; /* maximum number of words per step */
 typedef struct Hit {
     int64_t num, den;  /* position along the segment: num / den */
     uint32_t subcurve; /* the subcurve that it meets; NONE for an end of the segment itself */
-    int cover;         /* 1 if a subcurve begins to cover the segment here, -1 if it ends */
+    int cover;         /* 1 if a subcurve begins to cover the segment here, -1 if one stops */
 } Hit;
 
 /* A part of the segment being drawn that a subcurve covers, in integer units along the segment. */

@@ -94,7 +94,7 @@ static DiscPlace middle_after(const Round *round, size_t i)
     if (width > 181) {
         x = -x;
         y = -y;
-        /* A quarter turn to the left of the crossing is well inside the arc. */
+        /* The place 90 degrees to the left of the crossing is well inside the arc. */
     } else if (width > 179) {
         x = -a.y;
         y = a.x;
@@ -227,10 +227,11 @@ static double square_to_way(const Way *way, Point p)
     return dx * dx + dy * dy;
 }
 
-/* Return whether a stone can be moved straight outward in a direction, along the whole path. Of a
- * wall, only the corners need testing. The middle of a path can be nearer to a wall than both of
- * its ends only if the path passes through the wall, and the path is too short for that: it is
- * shorter than the space that is kept free on both sides. */
+/* Return whether a stone can be moved straight outward in a direction, along the whole path. At
+ * the path's ends, everything is tested; in between, only stones and corners. The middle of the
+ * path can be nearer to a wall than both ends of the path are only if the path passes through the
+ * wall, and the path is too short for that: it is shorter than the space that is kept free on both
+ * sides. */
 static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
 {
     double length = sqrt(direction.x * direction.x + direction.y * direction.y);

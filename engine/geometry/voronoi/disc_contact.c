@@ -36,9 +36,9 @@ static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace plac
         (double)(square - difference * difference) - part * (2 * (double)difference + part);
     if (outer < 0 || inner < 0 || square == 0)
         return 0;
-    /* Compute positions along the line of the centers, and to its side, as fractions of the
-     * centers' distance. If both circles have the same radius, as is nearly always the case, the
-     * crossings are half-way along. */
+    /* Compute the crossings' positions along the line through the centers, and their distance from
+     * that line, as fractions of the distance between the centers. If both circles have the same
+     * radius, as is nearly always the case, the crossings are half-way along. */
     double twice = 2 * (double)square;
     double along = 0.5;
     if (part != 0 || difference != 0)

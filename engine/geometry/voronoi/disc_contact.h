@@ -51,8 +51,8 @@ int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2]);
 /* Return the foot of the perpendicular from a place to the line along a wall. */
 DiscPlace disc_foot(const DiscWall *wall, DiscPlace p);
 
-/* Return whether a place is at least `distance` from every point of the edge itself, not just of
- * its line. */
+/* Return whether a place is at least `distance` from every point of the edge itself. The line along
+ * the edge may be closer. */
 bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance);
 
 /* Return the lattice point nearest to a place. Halves are rounded up. */

@@ -42,7 +42,7 @@ enum {
     DISC_LEAST_EDGE = DISC_DIAMETER / 2 - 2, /* between a center and an edge */
     LIBERTY_LEAST = DISC_DIAMETER - 1,
     LIBERTY_LEAST_EDGE = DISC_DIAMETER / 2 - 1,
-    LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* below √2 spaces, where links would cross */
+    LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* below √2 spaces, at which links could cross */
 };
 
 /* How much comparisons favor a liberty, in steps. */
@@ -83,8 +83,8 @@ void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTI
 /* Return whether the stone has a liberty. If so, store one in `liberty`. */
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);
 
-/* Return whether a place remains free if another stone's center is at `other`, relative to this
- * stone. */
+/* Return whether a place remains free if another stone's center is at `other`. Both are relative to
+ * this stone. */
 static inline bool disc_leaves_free(Point other, DiscPlace place)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
@@ -93,7 +93,7 @@ static inline bool disc_leaves_free(Point other, DiscPlace place)
     return dx * dx + dy * dy >= least * least;
 }
 
-/* A range of directions in which a stone can be placed next to the stone. */
+/* A range of directions in which another stone can be placed next to a stone. */
 typedef struct DiscArc {
     /* Degrees, counter-clockwise; width 360: all around; width 0: a single place. */
     double start, width;

@@ -283,7 +283,8 @@ void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *con
                 return;
 }
 
-/* A range of squares around a place, inclusive. Empty if the first is greater than the last. */
+/* A range of squares around a place, inclusive. It is empty if the first is greater than the
+ * last. */
 typedef struct Squares {
     int32_t left, right, bottom, top;
 } Squares;

@@ -77,7 +77,8 @@ Status cell_start(Cell *cell, Point site, Box box)
     return status;
 }
 
-/* Return 1 if the corner is inside the line, 0 if on it, -1 if beyond it. */
+/* Return 1 if the corner is inside the half-plane, 0 if it is on the line, -1 if it is beyond the
+ * line. */
 static int8_t side_of(const CellLine *line, const CellCorner *corner)
 {
     Wide value = (Wide)line->c * corner->w - corner->x * line->a - corner->y * line->b;
