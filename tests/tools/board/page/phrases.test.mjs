@@ -203,11 +203,11 @@ test("the preview of a move", () => {
     assert.equal(say.foresee({...ink, stopped: "complete", score: {result: "0"}},
                              [area(4.569, "alive", 9), area(1, "dead", 1, false)]),
                  "3.5 drawn, 0.5 left · 4.56 squares alive (9 in total) · " +
-                     "1 other area is changed · Even");
+                     "1 other area changes · Even");
     const many = [1, 2, 3, 4, 5].map((size) => area(size, "dead", size));
     assert.equal(say.foresee({...none, score: {result: "0"}}, many),
                  "1 square, not alive yet · 2 squares, not alive yet · " +
-                     "3 squares, not alive yet · 2 other areas are changed · Even");
+                     "3 squares, not alive yet · 2 other areas change · Even");
     assert.equal(say.foresee({...none, removed: ["a"], result: "B+"}, []),
                  "captures 1 stone · Black wins");
     assert.equal(say.foresee({...none, removed: ["a", "b"]}, []), "captures 2 stones");

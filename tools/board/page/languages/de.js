@@ -815,7 +815,7 @@ export default {
                             "Farben und sieh, wer gewinnt. Weiß bekommt 7 Punkte Komi. Wo sich " +
                             "lebende Flächen beider Spieler überdecken, zählen sie für beide: " +
                             "gemeinsames Leben.",
-                    wrong: "Hier keine Striche mehr. Passe."
+                    wrong: "Zeichne hier nichts mehr. Passe."
                 }
             ],
         stones:
@@ -861,10 +861,10 @@ export default {
                             "für beide zu.",
                     mark: "Das Spiel ist zu Ende. Klicke den weißen Stein links an.",
                     agree: "Markiert, und die Punkte sind angepasst. Stimme jetzt für beide zu.",
-                    wrong: "Hier keine Steine mehr. Passe für beide Farben.",
+                    wrong: "Setze hier keine Steine mehr. Passe für beide Farben.",
                     alive:
                         "Du hast zugestimmt, dass alle Steine leben, auch der einzelne. Passe noch " +
-                            "einmal und markiere ihn zuerst."
+                            "einmal und markiere ihn als tot, bevor du zustimmst."
                 }
             ],
         go:
@@ -918,7 +918,7 @@ export default {
                     agree: "Markiert. Stimme jetzt für beide zu.",
                     wrong: "Die Grenzen sind geschlossen. Passe für beide Farben.",
                     alive: "Du hast zugestimmt, dass C5 lebt. Passe noch einmal und markiere ihn " +
-                               "zuerst."
+                               "als tot, bevor du zustimmst."
                 }
             ]
     }

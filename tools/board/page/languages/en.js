@@ -109,7 +109,7 @@ export default {
     sounds: "Sounds",
     noCalls: "Your browser doesn't allow notifications from this page.",
     unsafeCalls:
-        "Notifications need an address that begins with {scheme}, or the computer on which the server runs.",
+        "Notifications work only if the address begins with {scheme}, or on the computer on which the server runs.",
     talk: "Chat",
     sayHere: "Write to your opponent",
     send: "Send",
@@ -403,7 +403,7 @@ export default {
             other: "{count} squares, not alive yet ({total} in total)"
         }
     },
-    otherAreas: {one: "{count} other area is changed", other: "{count} other areas are changed"},
+    otherAreas: {one: "{count} other area changes", other: "{count} other areas change"},
     takes: {one: "captures {count} stone", other: "captures {count} stones"},
     withGhosts: "With the ghost stones: {leads}",
     // ---- results of tools and overlays
@@ -707,7 +707,10 @@ export default {
             ["← → ↑ ↓", "move the cursor; finer with Shift, farther with Ctrl"],
             ["Enter", "play at the cursor; again at the same point: finish"], ["Esc", "cancel"],
             ["Backspace", "remove the last point"],
-            ["1 2 3 4", "snap to the nearest, own or opponent's stones, or to nothing"],
+            [
+                "1 2 3 4",
+                "snap to the nearest stone, to your own, to your opponent's, or don't snap"
+            ],
             ["[ ]", "previous or next tool"], ["L", "next overlay"], ["P", "pass or end the turn"],
             ["U R", "undo, redo"], [", .", "previous, next move"], ["Home End", "start, last move"],
             ["S", "say the score"], ["X", "turn analysis on or off"],
@@ -802,7 +805,7 @@ export default {
                         "Two passes in a row end the game. Pass for both colors and see who wins. " +
                             "White gets 7 points komi. Where living areas of both players overlap, " +
                             "both score them: mutual life.",
-                    wrong: "No more strokes here. Pass."
+                    wrong: "Don't draw any more strokes here. Pass."
                 }
             ],
         stones:
@@ -848,10 +851,10 @@ export default {
                             "stone to mark it as dead, and accept for both.",
                     mark: "Play has ended. Click the white stone on the left.",
                     agree: "Marked, and the score includes it. Now accept for both.",
-                    wrong: "No more stones here. Pass for both colors.",
+                    wrong: "Don't play any more stones here. Pass for both colors.",
                     alive:
-                        "You accepted that all stones are alive, even the single one. Pass again " +
-                            "and mark it first."
+                        "You accepted that all stones are alive, even the single one. Pass again, " +
+                            "and mark it as dead before you accept."
                 }
             ],
         go:
@@ -901,7 +904,9 @@ export default {
                     mark: "Play has ended. Click the white stone at C5.",
                     agree: "Marked. Now accept for both.",
                     wrong: "The borders are closed. Pass for both colors.",
-                    alive: "You accepted that C5 is alive. Pass again and mark it first."
+                    alive:
+                        "You accepted that C5 is alive. Pass again, and mark it as dead before you " +
+                            "accept."
                 }
             ]
     }
