@@ -642,9 +642,9 @@ START_TEST(pictures_are_the_same_bytes)
 }
 END_TEST
 
-/* Whichever allocation fails, the call reports it, and nothing leaks. In one of two runs the output
- * has enough room from the start. In the other, an allocation for the output may fail later, and
- * that must not hide the first failure. */
+/* Whichever allocation fails, the call reports the failure, and nothing leaks. In every
+ * second run, the output has enough room from the start. In the others, an allocation for the
+ * output may fail later, which must not hide the first failure. */
 START_TEST(failing_memory)
 {
     static const char *const records[] = {"fixtures/lines/rules-concentric.contigo",

@@ -168,7 +168,7 @@ static uint64_t visits_on_clock(PlayerSettings settings, ClockSystem system)
     return visits;
 }
 
-/* Without a choice of limits, a clock replaces the usual number of playouts. */
+/* If no limits were chosen, a clock replaces the usual number of playouts. */
 START_TEST(a_clock_replaces_playouts_that_nobody_chose)
 {
     PlayerSettings settings = player_usual_settings();

@@ -390,8 +390,8 @@ START_TEST(commands_may_be_allowed_more_work)
 }
 END_TEST
 
-/* Whichever allocation fails, there is a complete reply that reports it, or none, and the engine
- * continues. */
+/* Whichever allocation fails, either a complete reply reports the failure or there is no reply, and
+ * the engine continues. */
 START_TEST(answers_survive_failing_memory)
 {
     static const char *const lines[] = {"1 name", "1 help", "1 foo 1 2 3 4 5 6 7 8 9 10"};

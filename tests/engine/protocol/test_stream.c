@@ -322,8 +322,7 @@ START_TEST(what_ends_a_command_that_goes_on)
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = yes});
     expect_answer("2 stream", ANSWER_DONE, "=2 line 1\n\n");
-    /* The command `nested` runs two others. What ends them is decided for each by its entry in the
-     * table. */
+    /* The command `nested` runs two others. The entry of each in the table decides what ends it. */
     expect_answer("2 nested", ANSWER_DONE, "=2 line 1\ngo on\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = no, .stops = yes});

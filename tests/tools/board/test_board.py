@@ -714,8 +714,8 @@ SETUP = "game board rules info told_end"
 
 
 def test_messages():
-    """Each change costs one message to everyone in the room. It tells them everything about the game, so that they need
-    not ask anything."""
+    """Each change costs one message to everyone in the room. The message tells them everything about the game, so that
+    they need not ask anything."""
     with Server() as server:
         for game, first in FIRST.items():
             guest, room, *_ = both(server, f"set_game {game}", *(() if game == "minigo" else ("boardsize 9",)))

@@ -190,7 +190,7 @@ def ask_at(port, address, line):
 
 def test_odd_addresses(database, folder):
     """However a stranger writes the name of a room into an address, the proxy and the servers read the same name. So nobody
-    can let the servers take rooms from each other."""
+    can make the servers take rooms from each other."""
     first, second = servers(database)
     with first, second, Proxy(folder, (first.port, second.port)) as proxy:
         lost = []

@@ -50,8 +50,8 @@ START_TEST(a_line_has_what_is_compared)
 }
 END_TEST
 
-/* Numbers of changes, each of which changes one member of a result. Those below COMPARED change a
- * member that is compared, and the others one that isn't. */
+/* Each number stands for a change of one member of a result. Those below COMPARED change a member
+ * that is compared, and the others change one that isn't. */
 enum { COMPARED = 18, CHANGES = 29 };
 static void change(GameResult *game, int what)
 {

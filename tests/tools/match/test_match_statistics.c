@@ -204,8 +204,8 @@ START_TEST(who_is_stronger)
         {{305, 2010, 6000, 2000, 300},
          "not decided (B ahead with 59.8%); about 14000 more games for \xC2\xB1"
          "2 Elo\n"},
-        /* Half the interval is 1.96 * 0.17678 / 300 * 4 * 173.72 = 0.8025 Elo. For 0.5 Elo, 180000
-         * games must become 2.576 times as many. */
+        /* Half the interval is 1.96 * 0.17678 / 300 * 4 * 173.72 = 0.8025 Elo. For half an interval
+         * of 0.5 Elo, the 180000 games must become 2.576 times as many. */
         {{0, 22500, 45000, 22500, 0},
          "not decided; about 280000 more games for \xC2\xB1"
          "0.5 Elo\n"},

@@ -170,8 +170,8 @@ START_TEST(a_player_ahead_after_a_pass_ends_the_game)
 END_TEST
 
 /* White captures at A3, and owns seven of nine points in the end. Filling one of the two eyes would
- * lose everything, unless it is the last turn. There is no such last turn: Black passes, so White
- * must pass too. */
+ * lose everything, unless that is done in the last turn. There is no such last turn: Black passes,
+ * so White must pass too. */
 START_TEST(two_eyes_are_kept)
 {
     draw(". X O\n"

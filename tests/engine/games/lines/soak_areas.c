@@ -1,4 +1,4 @@
-/* Send `areas` in random positions, and send the points that it prints back to it.
+/* Send `areas` in random positions, and query each point that it prints by `areas` again.
  *
  *   soak_areas [SEED] [POSITIONS]    50,000 positions by default
  *   soak_areas --brief               a short run with a fixed seed, for `make check`

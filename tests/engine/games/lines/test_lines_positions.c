@@ -167,7 +167,8 @@ START_TEST(crossings_are_counted)
 END_TEST
 
 /* Draw at random, then back and forth over one piece, then through one point. That gives thousands
- * of crossings, or hundreds of thousands of pieces in few places. All of it is refused quickly. */
+ * of crossings, or hundreds of thousands of pieces in few places. All of these strokes are refused
+ * quickly. */
 START_TEST(scribbling_is_refused)
 {
     Outcome outcome = {0};

@@ -164,7 +164,8 @@ START_TEST(test_alone_is_free_all_around)
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(fabs(arcs.items[0].start - 60) < 0.01 && fabs(arcs.items[0].width - 240) < 0.01);
     arcs.count = 0;
-    /* In the corner it is free from 0 to 90 degrees, and slightly more because of the slack. */
+    /* A stone in the corner is free from 0 to 90 degrees, and slightly more because of the slack.
+     */
     black(at(50, 50));
     ck_assert_int_eq(stones_arcs(stones, 2, &arcs), STATUS_OK);
     ck_assert_uint_eq(arcs.count, 1);

@@ -1,4 +1,4 @@
-/* A simple test whether a polygon contains a point. */
+/* Test in a simple way whether a polygon contains a point. */
 #include "plain_polygon.h"
 
 /* Return twice the area of the triangle a, b, p; it is positive if p is to the left of the line

@@ -1,4 +1,4 @@
-/* A simple test whether a polygon contains a point. */
+/* Test in a simple way whether a polygon contains a point. */
 #ifndef CONTIGO_TESTS_PLAIN_POLYGON_H
 #define CONTIGO_TESTS_PLAIN_POLYGON_H
 

@@ -211,9 +211,9 @@ END_TEST
 
 START_TEST(found_at_every_larger_distance)
 {
-    /* Three sides of a square, and a piece from the last corner back inside. In spaces, its end is
-     * 0.2 above the first side; the ink that connects them goes at least 0.943 away. The end is
-     * √(0.5² + 0.2²) = 0.538516 from the first end. */
+    /* The ink is three sides of a square, and a piece from the last corner back inside. In spaces,
+     * this piece ends 0.2 above the first side; the ink that connects the two goes at least 0.943
+     * away. The end is √(0.5² + 0.2²) = 0.538516 from the first end. */
     Segment ink[MOST];
     Point spur[] = {{500000, 500000}, {600000, 500000}, {600000, 600000}, {550000, 520000}, END};
     size_t count = add_stroke(ink, 0, spur);

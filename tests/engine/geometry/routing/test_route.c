@@ -132,8 +132,8 @@ START_TEST(round_one_end)
     Point way[] = {{500000, 600000}, {900000, 1000001}, {1300000, 600000}};
     expect_way(ink, 1, way[0], way[2], way, 3);
     /* The points are next to the stroke, so the route is steep. Over the lattice point above the
-     * end it is 2 √(400001² + 1) steps long; over two lattice points next to it, it would be 2 *
-     * 400001 + 2. */
+     * stroke's end, the route is 2 √(400001² + 1) steps long; over two lattice points next to that
+     * one, it would be 2 * 400001 + 2 steps long. */
     Point steep[] = {{899999, 600000}, {900000, 1000001}, {900001, 600000}};
     expect_way(ink, 1, steep[0], steep[2], steep, 3);
 }
@@ -231,8 +231,8 @@ START_TEST(lattice_points_in_line)
     Box board = {{0, 0}, {12, 12}};
     double length = find(board, slit, 6, (Point){8, 9}, (Point){8, 7});
     ck_assert_double_eq_tol(length, sqrt(10) + sqrt(26), 1e-9);
-    /* A passage between ink along the upper edge and ink below that is one step high and six long,
-     * without lattice points in it. The piece from (9, 10) to (0, 9) is at y = 10 - 1/9 where the
+    /* A passage one step high and six long, without lattice points in it, is between ink along the
+     * upper edge and the ink below. The piece from (9, 10) to (0, 9) is at y = 10 - 1/9 where the
      * upper ink begins, and at y = 9 + 1/9 where the lower ink ends. */
     Segment tube[] = {{{8, 10}, {0, 10}}, {{0, 5}, {3, 9}}, {{3, 9}, {5, 1}},
                       {{5, 1}, {7, 9}},   {{7, 9}, {1, 9}}, {{2, 5}, {0, 5}}};

@@ -307,7 +307,7 @@ static void check_looks(Run *run, Box board)
     for (int i = 0; i < 3; i++) {
         Point p = {(int32_t)random_between(&run->random, 0, board.high.x),
                    (int32_t)random_between(&run->random, 0, board.high.y)};
-        /* Straight above or below an end of ink. */
+        /* Often choose a point straight above or below an end of ink. */
         if (run->drawn > 0 && random_between(&run->random, 0, 1))
             p.x = run->segments[random_between(&run->random, 0, (int64_t)run->drawn - 1)].a.x;
         FinePoint fine = fine_point(p);

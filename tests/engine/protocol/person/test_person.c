@@ -572,7 +572,7 @@ START_TEST(agreeing_in_short)
 }
 END_TEST
 
-/* Against the engine, it is the person's color that agrees. */
+/* Against the engine, `done` and `settle` agree for the person's color. */
 START_TEST(agreeing_with_an_opponent)
 {
     person.has_opponent = true;

@@ -176,7 +176,7 @@ START_TEST(a_score_that_fails_is_an_error_in_go)
 }
 END_TEST
 
-/* How many more times the score can be computed before that fails. */
+/* How many more times the score can be computed before its computation fails. */
 static int scores_left;
 static Status (*full_score)(void *game, Score *score);
 

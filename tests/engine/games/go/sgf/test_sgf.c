@@ -295,8 +295,8 @@ START_TEST(character_sets)
 {
     expect_charset("(;PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;PB[J\xC3\xBCrgen])", "J\xC3\xBCrgen");
-    /* Valid UTF-8 is read as UTF-8 whatever character set CA names, unless so little text is valid
-     * UTF-8 that this may be a coincidence. */
+    /* Valid UTF-8 is read as UTF-8 whatever character set CA names, unless there is so little text
+     * that it may be valid UTF-8 by coincidence. */
     expect_charset("(;PB[J\xC3\xBCrgen]CA[iso-8859-1])", "J\xC3\xBCrgen");
     expect_charset("(;PB[\xE6\x9F\xAF\xE6\xB4\x81]CA[gb2312])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;PB[\xC3\xB7]CA[gb2312])", "\xE6\xA2\x85");
