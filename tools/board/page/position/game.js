@@ -149,8 +149,8 @@ export class Game extends Snapshot {
         if (!news.full && JSON.stringify(this.played) !== before) this.tell("moved");
         return undefined;
     }
-    // Return what tells a change of play from other changes: comments, names and the magnet don't
-    // change it.
+    // Return the part of the state by which a change of play is recognized. Comments, names and the
+    // magnet don't change it.
     get played() {
         const {moves: {made} = {}, turn, phase, marks} = this.state || {};
         return [made, turn, phase, marks];
