@@ -38,7 +38,7 @@ static const double SHAPE = 1.6;    /* a pattern matches elsewhere */
 static const double SELF_ATARI = 0.05;
 static const double THROWN_IN = 0.25; /* a self-atari by a single stone */
 
-static const double VITAL = 8; /* whether a group gets two eyes depends on this point */
+static const double VITAL = 8; /* for a point that decides whether a group gets two eyes */
 
 /* If tactics give a move more than this weight, self-atari doesn't matter. */
 static const double ENOUGH = 2;
@@ -112,7 +112,7 @@ static double by_shape(const Thoughts *thoughts, GoPoint point, unsigned round)
     GoProspect prospect;
     bool near = false;
     go_quick_look(&thoughts->quick, point, thoughts->color, &prospect);
-    /* Then reading has shown what the move achieves. */
+    /* If this is true, reading has shown that the move achieves something. */
     bool is_read = thoughts->worth[point] > ENOUGH;
     if (!prospect.captures && prospect.liberties < 2 && !is_read &&
         (prospect.size == 1 || !go_policy_is_sensible(&thoughts->quick, point, thoughts->color)))

@@ -34,7 +34,8 @@ static size_t play_on(GoPolicy *policy, Color color, Playout *playout)
     return turns;
 }
 
-/* Black's lead on the board after a playout, once counting only stones, once all points. */
+/* Black's lead on the board after a playout, counted in two ways: by stones only, and by all
+ * points. */
 typedef struct End {
     int stones, points;
 } End;
@@ -68,8 +69,9 @@ static int count_played(const GoBoard *board)
 /* Return black's lead. A playout is scored by area. The territory score is the area score minus the
  * difference in the number of stones that the colors have played. This difference is known up to
  * the present position. After that, as long as there are points to gain, both colors play equally
- * many stones, or the player to move plays one more, which is half a stone on average. Stones that
- * a playout later puts into its own territory don't count, since players wouldn't play them. */
+ * many stones, or the player to move plays one more, which is half a stone on average. Later in a
+ * playout, colors fill their own territory; these stones don't count, since players wouldn't play
+ * them. */
 static double lead_of(const Go *go, Color color, End end)
 {
     switch (go_rules(go)->scoring) {

@@ -21,7 +21,7 @@ typedef enum GoStepKind {
     GO_STEP_PASS,  /* a pass cost a stone; a GO_STEP_TURN follows */
 } GoStepKind;
 
-/* Marks with one bit per place, since a history may have many of them. */
+/* A set of marks, with one bit per place, since a history may contain many such sets. */
 typedef struct KeptMarks {
     bool made;
     int count;

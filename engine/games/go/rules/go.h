@@ -33,8 +33,9 @@ int go_handicap(const Go *go);
 /* Return the points that White gets for the handicap. The score already includes them. */
 int go_bonus(const Go *go);
 
-/* Return the place of an earlier turn. `ago` is 0 for the last turn, 1 for the one before, and less
- * than GO_RECENT. Return GO_NOWHERE for a pass or setup. Copies of a game return the same. */
+/* Return the place where a stone was played in an earlier turn. `ago` is 0 for the last turn, 1 for
+ * the one before, and less than GO_RECENT. Return GO_NOWHERE for a pass or setup. Copies of a game
+ * return the same. */
 enum { GO_RECENT = 2 };
 
 GoPoint go_recent(const Go *go, int ago);

@@ -157,7 +157,7 @@ static void splice(GoBoard *board, GoPoint a, GoPoint b)
 }
 
 /* Join the strings of a stone and its neighbor. The smaller string gets the head of the larger one;
- * its own counts stay in the arrays, for undo. */
+ * the smaller one's counts stay in the arrays, for undo. */
 static void join(GoBoard *board, GoPoint point, GoPoint beside, GoChange *change)
 {
     GoPoint kept = board->heads[point];

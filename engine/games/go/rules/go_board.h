@@ -5,11 +5,11 @@
  * scores (see go.h).
  *
  * A string is a set of connected stones of one color. Its stones form a ring of links. One of them,
- * the head, stores the data of the string: its size, and its pseudo-liberties, which are its
- * liberties, each counted once for each of its stones next to it. So a string is captured when the
- * count is 0, and joining two strings adds their counts. The data of a captured string stays in the
- * arrays until its points are used again, and each GoChange stores what the played stone overwrote.
- * So undoing a move takes as long as making it.
+ * the head, stores the data of the string: its size, and the count of its pseudo-liberties, in
+ * which each liberty counts once for each stone of the string next to it. So a string is captured
+ * when the count is 0, and joining two strings adds their counts. The data of a captured string
+ * stays in the arrays until its points are used again, and each GoChange stores what the played
+ * stone overwrote. So undoing a move takes as long as making it.
  *
  * Invariants: the head of each stone is in its ring; `liberties` of a head is the number of pairs
  * of a stone in its ring and an empty point next to it, and is not 0; `empties` contains exactly

@@ -1,5 +1,6 @@
-/* Stores the board before a setup as its difference from the board after it. This takes a few words
- * if a few stones changed, so a history with many setups doesn't take the memory of many boards. */
+/* Stores the board before a setup as its difference from the board after the setup. This takes a
+ * few words if a few stones changed, so a history with many setups doesn't take the memory of many
+ * boards. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_DIFFERENCE_H
 #define CONTIGO_GAMES_GO_RULES_GO_DIFFERENCE_H
 

@@ -47,8 +47,8 @@ static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head
     return got * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * percent;
 }
 
-/* Find what firmly belongs to each color: what is certain, and the strings (of either color) and
- * empty points whose points it has in more than `percent` of the playouts at the end. */
+/* Find what firmly belongs to each color: what is certain, and those strings (of either color) and
+ * empty points that it owns in more than `percent` of cases at the end of playouts. */
 static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       int percent, GoFirm *firm)
 {
@@ -250,7 +250,7 @@ static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTa
         *marks = (GoMarks){0};
 }
 
-/* Return whether the playouts leave it undecided whether some stone lives. */
+/* Return whether the life of any stone is still undecided after the playouts. */
 static bool is_open(const GoBoard *board, const GoCertain *certain, const GoTally *tally)
 {
     for (int place = 0; place < board->places; place++) {

@@ -12,7 +12,7 @@ enum {
     AREA_MOST = 160,      /* maximum number of points in an area */
     DEPTH_MOST = 120,     /* maximum number of moves that are read ahead */
     SLOTS = 1 << 14,      /* number of positions in the transposition table */
-    NEAR = 2,             /* firm points may be played within this distance from a stone */
+    NEAR = 2,             /* firm points this close to a stone that isn't firm may be played */
     STRING_STEPS = 20000, /* maximum number of positions that are expanded for one string */
     INFINITE = 1 << 28,
 };
@@ -303,8 +303,8 @@ static bool flood_add(Flood *flood, const GoBoard *board, GoPoint point)
     return flood->room <= ROOM_MOST;
 }
 
-/* Return whether a place may belong to an area. Firm empty points may only if they are near stones
- * that aren't firm. */
+/* Return whether a place may belong to an area. A firm empty point may belong to one only if it is
+ * near a stone that isn't firm. */
 static bool is_open(const GoBoard *board, const GoFirm *firm, const bool near[GO_PLACES],
                     GoPoint point)
 {

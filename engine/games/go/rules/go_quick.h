@@ -75,7 +75,7 @@ GoPoint go_quick_play(GoQuick *quick, GoPoint point, Color color);
  * places, return false. */
 bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color);
 
-/* What playing a stone would result in, without the effect of captures. */
+/* The result of playing a stone, without the effect of captures. */
 typedef struct GoProspect {
     bool captures;
     /* Liberties of its string: 0, 1, or 2 for two or more. Those gained by captures don't count. */

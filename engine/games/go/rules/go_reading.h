@@ -14,7 +14,8 @@ typedef struct GoTally {
     /* For each color, the number of playouts at whose end it had the point. */
     uint32_t owned[COLOR_COUNT][GO_PLACES];
     int64_t lead; /* the sum of black's points minus white's, over all playouts */
-    /* The sum of the differences between the lead of each playout and that of the previous one. */
+    /* The sum of the absolute differences between the leads of each playout and the previous
+     * one. */
     int64_t spread;
 } GoTally;
 

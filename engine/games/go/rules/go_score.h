@@ -62,7 +62,7 @@ void go_score_find_taxed(const GoBoard *board, const GoOwners *owners, GoTax tax
 /* What is certain about a position even if one side always passes (D. B. Benson, "Life in the game
  * of Go", 1976). A string in `alive` can't be captured. A stone in `dead` is in a region that is
  * enclosed only by such strings of the other color. At most one point of the region isn't next to
- * them, so it has no room for two eyes. */
+ * them, so the region has no room for two eyes. */
 typedef struct GoCertain {
     bool alive[GO_PLACES];
     bool dead[GO_PLACES];

@@ -51,8 +51,8 @@ void sgf_destroy(Sgf *sgf); /* NULL is allowed */
  * bytes contradict it; UTF-8, if the text is valid UTF-8; the set that fits the bytes best. If the
  * text has characters beyond ASCII, every root then gets CA[UTF-8]. Errors of grammar are repaired
  * or left out, with a note in sgf_notes(). The caller owns the collection. Return false, with the
- * reason in `error` (which is emptied first), if no game begins in the text, the text is too long,
- * or `charset` is unknown. */
+ * reason in `error` (which is emptied first), if the text doesn't contain the start of any game or
+ * is too long, or if `charset` is unknown. */
 bool sgf_read(const char *bytes, size_t count, StringView charset, Sgf **sgf, StringBuilder *error);
 
 /* Return the notes about repairs, one per line. Borrowed. */

@@ -24,7 +24,7 @@ typedef struct Decoding {
     Sgf *sgf;            /* borrowed: receives notes; may be NULL */
     const char *bytes;
     size_t count;
-    /* Number of byte sequences that are no characters of the set and so were replaced. */
+    /* Number of byte sequences that aren't characters of the set and so were replaced. */
     size_t bad;
     bool failed; /* true if memory ran out */
 } Decoding;
@@ -483,7 +483,7 @@ static const char *decode_unnamed(Decoding *decoding)
 }
 
 /* Return whether a text that names another set is UTF-8. Some characters of a double-byte set may
- * look like UTF-8, but rarely do they contain a sequence of three bytes that does. */
+ * look like UTF-8, but they rarely contain a sequence of three bytes that looks like UTF-8. */
 static bool is_utf8_after_all(Decoding *decoding, const char *usual)
 {
     Characters count = count_characters(decoding);

@@ -112,8 +112,8 @@ static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, C
     return true;
 }
 
-/* Play the moves of a node, of which there is usually one. When the move to stop before is reached,
- * set `done`. */
+/* Play the moves of a node, of which there is usually one. When the move before which loading stops
+ * is reached, set `done`. */
 static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 {
     for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
@@ -204,7 +204,8 @@ static bool end_node(SgfPlaying *playing, SgfNode node)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Play a node. Set `done` when the move to stop before or the current position is reached. */
+/* Play a node. Set `done` when the move before which loading stops is reached, or the current
+ * position. */
 static bool play_node(SgfPlaying *playing, SgfNode node, bool is_root, bool *done)
 {
     if (!sgf_game_set_up(playing, node, is_root) || !play_moves(playing, node, done))

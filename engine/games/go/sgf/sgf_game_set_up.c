@@ -92,7 +92,7 @@ static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
     return board;
 }
 
-/* Leave out of the setup stones that would have no liberty. */
+/* Remove from the setup those stones that would have no liberty. */
 static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
 {
     GoBoard board = board_after(playing, set_up);

@@ -5,9 +5,9 @@
  *     property = name ("[" value "]")*    with at least one value
  *
  * Text around the games, as in an email, is ignored. Violations of the grammar within a game are
- * ignored or repaired, with a note, so that the only possible error is a text in which no game
- * begins. Valid text is never changed. The parser makes one pass without recursion. A stack
- * contains the node before each open parenthesis. */
+ * ignored or repaired, with a note, so that the only possible error is a text that doesn't contain
+ * the start of any game. Valid text is never changed. The parser makes one pass without recursion.
+ * A stack contains the node before each open parenthesis. */
 #include "base/memory.h"
 #include "games/go/sgf/sgf_tree.h"
 

@@ -15,8 +15,8 @@ typedef struct Prey {
     GoBits liberties[PARTS_MOST];
 } Prey;
 
-/* Find the strings that a player can capture within `turns` turns, each if the player concentrates
- * on it alone. */
+/* Find each string that a player can capture within `turns` turns by playing only at its
+ * liberties. */
 static void find_prey(const GoSmall *small, GoBits strings, GoBits empty, int turns, Prey *prey)
 {
     prey->count = 0;

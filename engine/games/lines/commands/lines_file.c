@@ -53,7 +53,7 @@ static bool take_lines(Engine *engine, const Shapes *shapes, size_t *rounded, Re
     return true;
 }
 
-/* Append the total length of the strokes, and what the user can do about it. */
+/* Append the total length of the strokes, and which rule determines how much ink a turn has. */
 static void explain_length(const Strokes *strokes, StringBuilder *text)
 {
     double steps = 0;

@@ -71,7 +71,7 @@ static Status add_tie(Ties *ties, size_t from, size_t to)
     return memory_push(ties->list, ties->count, ties->capacity, (Tie){from, to});
 }
 
-/* Add a stroke, given a vertex of its own ink, at which it begins. */
+/* Add a stroke, given the point at which it begins, which is a vertex of its color's ink. */
 static Status add_stroke(Linked *linked, Point begin, size_t number)
 {
     uint32_t vertex = subdivision_locate(linked->ink, begin).id;

@@ -69,7 +69,8 @@ static bool is_free(const Discs *discs, Place place)
     return true;
 }
 
-/* Find a place on a stroke for its disc. If there is no room anywhere, this is its middle. */
+/* Find a place on a stroke for its disc. If there is no room anywhere, return the middle of the
+ * stroke. */
 static Place find_place(Discs *discs, const Point *points, size_t count)
 {
     static const int twelfths[] = {6, 4, 8, 2, 10, 5, 7, 3, 9, 1, 11};

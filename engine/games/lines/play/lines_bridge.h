@@ -46,8 +46,8 @@ enum { BRIDGE_POINTS = 4 };
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS]);
 
-/* Choose the stroke of a bridge that bulges most among those that nothing blocks. It is drawn by
- * the color of the shore and takes at most `ink` spaces of ink and no more than the current turn
+/* Among the strokes of a bridge that nothing blocks, choose the one that bulges most. It is drawn
+ * by the color of the shore and takes at most `ink` spaces of ink and no more than the current turn
  * has left. Set the bridge's worth according to the area that the stroke closes. Return false if no
  * stroke is legal or it closes next to nothing. `status` is only set to STATUS_NO_MEMORY. */
 bool bridge_draw(Lines *lines, const Shore *shore, Bridge *bridge, double ink, Choice *choice,

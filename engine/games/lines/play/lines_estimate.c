@@ -37,8 +37,9 @@ static const double COMING = 0.7;
 /* Return the expected ground of a color in addition to what is alive, in squares. */
 static double guess_rest(const Field *field, Color color, bool is_to_move)
 {
-    /* By how much a dead section is more likely to live than open ground, in thousandths of the
-     * difference to certainty. The index is the section's state. */
+    /* How much more likely a dead section is to live than open ground, in thousandths of the
+     * difference between the probability for open ground and certainty. The index is the section's
+     * state. */
     static const int BONUS[FIELD_ALIVE] = {0, 50, 200, 400, 700};
     const int16_t *guesses = GUESSES[is_to_move];
     int sum = 0;

@@ -194,8 +194,8 @@ static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
 }
 
 /* Mark where a color can no longer live: in small sections of the opponent. But the color could
- * still enclose such sections from outside. So only connected sets of small sections with more area
- * than may be closed count. */
+ * still enclose such sections from outside. So a connected set of small sections counts only if its
+ * area is larger than may be closed. */
 static void find_hopeless(const Lines *lines, Color color, const FieldRow *small, Field *field)
 {
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;

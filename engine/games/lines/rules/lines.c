@@ -12,8 +12,8 @@ static void begin_counting(Lines *lines)
     lines->meetings_left = lines->crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY;
 }
 
-/* Return the ink of the first turn. It is one allotment or, if there is a handicap, that many
- * allotments, but at most the largest allotment that the rules allow. */
+/* Return the ink of the first turn. It is one allotment or, with a handicap, as many allotments as
+ * the handicap says, but at most the largest allotment that the rules allow. */
 static Length first_ink(const Setup *setup)
 {
     Length allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);

@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-/* A section that was split off another section, which is closed. `whole` is the section from which
- * it descends: one that existed at the mark or that was closed after it. */
+/* A section that was split off a closed section. `whole` is the section from which it descends: one
+ * that existed at the mark or that was closed after it. */
 typedef struct Part {
     uint32_t section, whole;
 } Part;

@@ -54,7 +54,8 @@ Status territory_sort(Territory *territory);
 
 /* Compare two territories exactly: the four figures, the networks, and every section's area, state
  * and group total. Orders and group numbers are ignored. Differences are appended to `differences`,
- * one line each with its newline. Return STATUS_NO_MEMORY if memory runs out, for the text too. */
+ * each as a line with a newline. Return STATUS_NO_MEMORY if memory runs out, including memory for
+ * the text. */
 Status territory_compare(const Territory *live, const Territory *judged, bool *same,
                          StringBuilder *differences);
 

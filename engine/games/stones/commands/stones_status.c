@@ -55,8 +55,8 @@ static void stones_status_final_status_list(Engine *engine, const Request *reque
                 view_quote(request->arguments[0]).text);
 }
 
-/* Find out whose ground a point is on. It is the color of the nearest stones that are not dead, if
- * they all have one color. */
+/* Find out whose ground a point is on. The owner is the color of the nearest stones that are not
+ * dead, if all of these have the same color. */
 static size_t find_owner(const Stones *stones, const StonesJudgement *judgement, Point point)
 {
     StoneView view;

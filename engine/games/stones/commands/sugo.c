@@ -490,7 +490,7 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    /* Then `loadsugo` would refuse the file. */
+    /* In this case, `loadsugo` would refuse the file. */
     else if (json_is_too_much((StringView){text.bytes, text.length}))
         reply_error(reply, "too many values: expected at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))

@@ -8,7 +8,7 @@
 /* Append the file of a game of `stones`. It contains each position, starting with the empty board,
  * with all of its stones; in the last position, dead stones are marked. The file ends early if it
  * becomes longer than a file may be. `notes` receives what the format cannot express, one item a
- * line. Return STATUS_NO_MEMORY if memory runs out, for the text too. */
+ * line. Return STATUS_NO_MEMORY if memory runs out, including memory for the text. */
 Status sugo_write(Session *session, StringBuilder *text, StringBuilder *notes);
 
 #endif

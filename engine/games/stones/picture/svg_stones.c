@@ -206,7 +206,7 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
     if (stone->dead) {
         out = picture_thing(picture, view->crosses, thing_of(view, "cross", stone, number));
         Measure space = picture->space;
-        if (picture_has_number(picture, view->moves[number])) /* then draw it next to the number */
+        if (picture_has_number(picture, view->moves[number])) /* draw the cross next to it */
             add_cross(out, (Place){place.x + space * 3 / 10, place.y + space * 3 / 10}, space / 10);
         else
             add_cross(out, place, space / 6);

@@ -20,7 +20,8 @@ enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 #define EARLY 12         /* with more squares per stone than this, open ground is considered too */
 /* Ground is open if its squared distance from all stones is at least this. */
 #define FAR_SQUARE 4.0F
-/* If a turn's lead is this many squares below the best turn's, its share is halved. */
+/* If a turn's lead is this many squares below the best turn's lead, its prior is a quarter of the
+ * best turn's prior. */
 #define AHEAD_SQUARES 2.0
 #define AHEAD_LEAST 0.05 /* the minimum prior of the first turn */
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)

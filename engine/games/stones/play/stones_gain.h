@@ -12,9 +12,10 @@ enum {
     GAIN_ROWS = GROUND_MOST + 2 * GAIN_REACH,
 };
 
-/* For each cell, the squared distance (in spaces) from a new stone below which that stone takes the
- * cell; 0 if it gains nothing by that. There is a margin on all sides. `own` is for a stone of the
- * color to move, `other` for one of the opponent. */
+/* For each cell, a squared distance (in spaces): a new stone takes the cell if it is nearer to
+ * the cell than this. The value is 0 if taking the cell gains nothing. Around the cells there is
+ * a margin on all sides. `own` is for a stone of the color to move, `other` for one of the
+ * opponent. */
 typedef struct StonesGains {
     float x, y, step;
     float own[GAIN_ROWS * GAIN_STRIDE], other[GAIN_ROWS * GAIN_STRIDE];

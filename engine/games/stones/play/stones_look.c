@@ -19,7 +19,8 @@ static const double AROUND_X[DIRECTIONS] = {99999,  86602,  50000,  0, -49999, -
 static const double AROUND_Y[DIRECTIONS] = {0, 50000,  86602,  99999,  86602,  50000,
                                             0, -49999, -86602, -99999, -86602, -49999};
 
-/* The first directions are those of DISC_AROUND; the rest are repetitions. */
+/* The first directions are those of DISC_AROUND. The others are unused; they fill the arrays up to
+ * the size that measure_around() expects. */
 #define SLANTED (LIBERTY_LEAST * 0.7071067811)
 static const double PLAIN_X[DIRECTIONS] = {
     LIBERTY_LEAST, 0, -LIBERTY_LEAST, 0, SLANTED, -SLANTED, -SLANTED, SLANTED, 0, 0, 0, 0};
@@ -286,8 +287,8 @@ void look_count_eyes(const StonesLook *look, LookGroup *group)
         group->eyes += is_eye(look, group, group->keys[i]);
 }
 
-/* Find few stones that fill all of a group's places. The search is greedy: each stone is put where
- * it fills the most places. */
+/* Find a small number of stones that fill all of a group's places. The search is greedy: each stone
+ * is put where it fills the most places. */
 static void find_cover(const StonesLook *look, LookGroup *group)
 {
     const Point *places = look->places + group->place_first;

@@ -47,8 +47,8 @@ typedef struct LookGroup {
     /* Identifies the set that it belongs to: groups that can't be cut off from each other. */
     uint16_t linked;
     uint16_t friends,
-        /* Numbers of pairs of stones near each other: with other groups of its color, and with
-         * opposing groups. */
+        /* The numbers of pairs of one of its stones and a nearby stone of another group of its
+         * color, or of an opposing group. */
         foes;
     /* The smallest `cover` of the adjacent opposing groups; COVER_MOST if there are none. */
     uint8_t foe_cover;
@@ -95,9 +95,9 @@ bool stones_look_after(const StonesLook *before, StonesLook *look);
  * color with the probability that the group is captured. */
 double look_lead(const StonesLook *look);
 
-/* Add a group, given its root, and compute what it takes to capture it. This is for callers that
- * examine only a few groups: they must set `stones` and the counts, and make sure that the stones
- * fit. */
+/* Add a group, given its root, and compute how many stones it takes to capture the group. This is
+ * for callers that examine only a few groups: they must set `stones` and the counts, and make sure
+ * that the stones fit. */
 LookGroup *look_add_group(StonesLook *look, uint32_t root);
 
 void look_at_ground(StonesLook *look);
@@ -108,7 +108,7 @@ void look_at_lives(StonesLook *look);
 /* Return whether a stone can be placed at a point, given the other stones and the edge. */
 bool look_is_free(const Stones *stones, Point at);
 
-/* Return the group of that stone of a color which is nearest to a cell. */
+/* Of the stones of a color, find the one nearest to a cell, and return its group. */
 static inline const LookGroup *look_nearest(const StonesLook *look, Color color, int cell)
 {
     return &look->groups[look->group_of[look->ground.nearest[color][cell]]];

@@ -20,8 +20,8 @@ enum {
      * enter the disc, since flatten.h keeps them within this distance of the circle through the
      * corners. */
     BEYOND = STEPS_PER_SPACE / 1000,
-    /* Distances, in steps, that make sure that the corner at the end of a strip, which is rounded,
-     * stays inside the polygon around that corner of the board. */
+    /* Distances, in steps, that make sure that the rounded end of a strip stays inside the polygon
+     * around the corner of the board where the strip ends. */
     CORNER_SPARE = 3,
     STRIP_SPARE = 2,
     CORNERS_MOST = 256,  /* maximum number of corners of a polygon around a disc */

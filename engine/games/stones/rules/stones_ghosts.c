@@ -1,9 +1,9 @@
 /* Keeps stones for analysis ("ghosts") of `stones`.
  *
  * Ghosts have a grid of their own, and a diagram that contains the cells of both ghosts and stones.
- * The diagram is kept between queries. Stones that were placed, removed, died or came to life since
- * the last query are noted, and the next query updates only the cells of these. So the cost of a
- * query depends on what has changed, not on what is on the board. */
+ * The diagram is kept between queries. Stones that were placed or removed, died or came to life
+ * since the last query are noted, and the next query updates only the cells of the noted stones. So
+ * the cost of a query depends on what has changed, not on what is on the board. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 

@@ -161,8 +161,8 @@ static Status list_near(Stones *stones, const DiscSurroundings *around)
     return STATUS_OK;
 }
 
-/* Return whether a new stone may have taken a stone's liberty. Return false if the stone had none,
- * or if its stored liberty is still free. */
+/* Return whether a new stone may have taken the liberty of an older one. Return false if the older
+ * stone had none, or if its stored liberty is still free. */
 static bool may_have_lost(const Stone *stone, Point newest)
 {
     Point seen = {newest.x - stone->at.x, newest.y - stone->at.y};

@@ -33,15 +33,15 @@ typedef enum StoneChangeKind {
     STONE_JOINED,  /* `id` was a root and was attached to a parent */
     STONE_LIBERTY, /* `id` got a liberty or lost it */
     STONE_DEAD,    /* `id` became dead or alive */
-    STONE_TURN,    /* the ko changed, or whether a stone was placed in the turn */
+    STONE_TURN,    /* the turn's data changed: the ko, or whether a stone was placed */
 } StoneChangeKind;
 
 /* A step of the log. It stores the state before the step. */
 typedef struct StoneChange {
     StoneChangeKind kind;
     bool unsure; /* for STONE_LIBERTY */
-    /* Its meaning depends on the kind: the stone was open; it was dead; a stone had been placed in
-     * the turn; the stone is the first of those removed together. */
+    /* What true means depends on the kind: the stone was open; it was dead; a stone had been placed
+     * in the turn; the stone is the first of those removed together. */
     bool flag;
     uint32_t id; /* a stone; for STONE_TURN, the ko */
     DiscPlace liberty;
@@ -161,7 +161,8 @@ Score stones_score_of(const Stones *stones, const Voronoi *voronoi);
 void stones_ghosts_destroy(Ghosts *ghosts);
 
 /* stones_ghosts_reserve() reserves memory for `count` stones, so that stones_ghosts_note() can't
- * fail. stones_ghosts_note() notes a stone that was placed, removed, died or came to life. */
+ * fail. stones_ghosts_note() notes a stone that was placed or removed, or that died or came to
+ * life. */
 Status stones_ghosts_reserve(Ghosts *ghosts, size_t count);
 void stones_ghosts_note(Ghosts *ghosts, uint32_t id);
 
