@@ -42,7 +42,7 @@ enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 /* A command of a session, and its results without faults. */
 typedef struct Step {
     char *line;  /* owned; ends with a newline */
-    bool silent; /* whether it has no reply */
+    bool silent; /* whether the line has no reply */
     Bytes reply, before, after;
 } Step;
 

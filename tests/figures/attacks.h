@@ -17,7 +17,7 @@ typedef void Writer(FILE *to, long n);
 typedef enum Matter { ITSELF, POSITION } Matter;
 
 typedef struct Attack {
-    const char *command; /* the command that it is about, or a program of tools/ */
+    const char *command; /* the command that the row is about, or a program of tools/ */
     const char *games;   /* the games in which it is measured, separated by spaces */
     const char *what;    /* a name for the position and the request */
     Writer *set_up;      /* writes the position; NULL for the crowded board of the game */

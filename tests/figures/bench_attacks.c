@@ -35,7 +35,7 @@
 enum {
     SIZES = 3,
     DEADLINE = 5,       /* processor seconds that a step of a row may take */
-    PATIENCE = 60,      /* seconds by the clock that it may take */
+    PATIENCE = 60,      /* seconds by the clock that a step may take */
     LOOK_EACH = 50,     /* milliseconds between two checks of these limits */
     MEMORY_MOST = 20,   /* bytes allowed for each byte of input, output or position */
     HELD_MOST = 3,      /* bytes allowed for each byte that the engine uses for the position */

@@ -17,7 +17,7 @@ EARLY_PART = 8
 
 
 class Engine:
-    """The program contigo, which is asked one command at a time."""
+    """The program contigo, which gets one command at a time."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

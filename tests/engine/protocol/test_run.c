@@ -121,7 +121,7 @@ START_TEST(no_other_line_ends_a_search)
         out[total] = '\0';
         const char *visits = strstr(out, "\nvisits ");
         ck_assert_ptr_nonnull(visits);
-        ck_assert_int_gt(atoi(visits + 8), 150); /* fewer than 300 only if it is decided earlier */
+        ck_assert_int_gt(atoi(visits + 8), 150); /* fewer than 300 only if the search is decided */
     }
     free(out);
 }

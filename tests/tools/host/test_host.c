@@ -43,7 +43,7 @@ START_TEST(a_player_begins_to_think_in_the_step_that_makes_it_its_turn)
     Host *host = host_create(&begin, &(Peer){.socket = ends[1]});
     ck_assert_ptr_nonnull(host);
     ck_assert(peer_tell(ends[0], &(Message){.kind = HOST_COME, .guest = 1, .number = BLACK_SEAT}));
-    for (int i = 0; i < 3; i++) /* until all about the guest's arrival has been sent */
+    for (int i = 0; i < 3; i++) /* until everything about the guest's arrival has been sent */
         ck_assert(host_step(host));
     ck_assert(peer_tell(
         ends[0],

@@ -61,7 +61,7 @@ START_TEST(what_it_starts_knows_no_secrets_of_the_requester)
     Peer nursery, peers[3];
     Message message;
     ck_assert(peer_begin(&nursery, 0, serve, "context"));
-    memcpy(secret, "secret!", sizeof secret); /* after the nursery was started */
+    memcpy(secret, "secret!", sizeof secret); /* changed after the nursery started */
     for (int i = 0; i < 3; i++) {
         ck_assert(nursery_request(nursery.socket, &peers[i]));
         ck_assert(next(&peers[i], &message));
@@ -116,12 +116,12 @@ START_TEST(a_stopped_nursery_delays_nobody)
     pidfd_send_signal(nursery.process, SIGSTOP, NULL, 0);
     for (int i = 0; i < 2; i++) {
         ck_assert(nursery_ask(nursery.socket, &peers[i], &is_there));
-        ck_assert(nursery_adopt(&peers[i])); /* still awaited */
+        ck_assert(nursery_adopt(&peers[i])); /* its process is still awaited */
         ck_assert_int_eq(peers[i].process, PEER_AWAITED);
         ck_assert(peer_send(&peers[i], &(Message){.number = 7}));
     }
     peer_end(&peers[0]);
-    while (nursery_ask(nursery.socket, &peers[0], &is_there)) /* until it can't take more */
+    while (nursery_ask(nursery.socket, &peers[0], &is_there)) /* until the socket is full */
         peer_end(&peers[0]);
     ck_assert(is_there);
     pidfd_send_signal(nursery.process, SIGCONT, NULL, 0);
@@ -156,7 +156,7 @@ START_TEST(failures_leave_no_descriptor)
     getrlimit(RLIMIT_NOFILE, &usual);
     ck_assert(peer_begin(&nursery, 0, serve, "context"));
     int before = count_files();
-    for (int i = 0; i < 100; i++) { /* a request needs two */
+    for (int i = 0; i < 100; i++) { /* a request needs two descriptors */
         limit_files(i % 2);
         ck_assert(!nursery_ask(nursery.socket, &peer, &is_there));
         ck_assert(is_there);
@@ -171,7 +171,7 @@ START_TEST(failures_leave_no_descriptor)
     }
     ck_assert_int_eq(count_files(), before);
     for (int i = 0; i < 100; i++) {
-        limit_files(i % 2); /* a peer needs two */
+        limit_files(i % 2); /* a peer needs two descriptors */
         ck_assert(!peer_begin(&peer, 0, run, "context"));
         setrlimit(RLIMIT_NOFILE, &usual);
     }

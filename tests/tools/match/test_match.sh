@@ -380,7 +380,7 @@ tournament() { # FOLDER: set `command` to the options of the tournament, with re
 
 shape=robin
 
-undisturbed() { # play both tournaments, of 60 games each; of the Swiss one only 12 games are known at a time
+undisturbed() { # play both tournaments, of 60 games each; in the Swiss tournament, only 12 games are known at a time
     for shape in robin swiss; do
         tournament $shape
         match "${command[@]}"

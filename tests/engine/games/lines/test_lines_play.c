@@ -207,7 +207,7 @@ START_TEST(ground_of_the_other_is_hopeless)
     static const struct {
         double inner[3][2], outer[3][2];
         bool has_outer;
-        double width, height; /* of the part that is hopeless for White, from the corner */
+        double width, height; /* size of the part that is hopeless for White, from the corner */
     } CASES[] = {{{{0, 3}, {2.5, 3}, {2.5, 0}}, {{0}}, false, 0, 0},
                  {{{0, 3}, {2.5, 3}, {2.5, 0}}, {{2.5, 3}, {5, 3}, {5, 0}}, true, 5, 3},
                  {{{0, 2}, {2, 2}, {2, 0}}, {{0, 3.5}, {3, 3.5}, {3, 0}}, true, 0, 0}};

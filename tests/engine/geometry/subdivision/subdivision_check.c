@@ -71,7 +71,7 @@ typedef struct Check {
     uint32_t *piece;    /* for each vertex: the least vertex that is connected to it */
     /* For each vertex: the least vertex that ink connects to it; NONE without ink. */
     uint32_t *ink;
-    uint32_t *half_edges; /* for each vertex: how many begin there */
+    uint32_t *half_edges; /* for each vertex: how many half-edges begin there */
     uint32_t *cycle_of;   /* for each half-edge: the least half-edge in its cycle */
 } Check;
 

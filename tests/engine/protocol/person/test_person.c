@@ -508,7 +508,7 @@ START_TEST(lines_that_are_mended)
         {"forfeit", NULL},
         {"qui", NULL},
         {"loadg x", NULL},
-        {"setup", NULL}, /* its COLOR goes with another argument */
+        {"setup", NULL}, /* here COLOR belongs to another argument */
         {"is_legal 3,3:4,3", "is_legal black 3,3:4,3"},
         {"3,3 5,3", "draw black 3,3 5,3"},
         {"3,3:5,3", "play black 3,3:5,3"},

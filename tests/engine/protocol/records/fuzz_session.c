@@ -39,8 +39,8 @@ enum {
     COMMANDS_MOST = 60,
     /* Processor time for a command, after which only some of its allocations fail. */
     EACH_SECONDS = 1,
-    EACH_SECONDS_MOST = 2, /* for a command, after which none of its allocations fails */
-    ALL_SECONDS_MOST = 20, /* for a session, after which no allocations fail */
+    EACH_SECONDS_MOST = 2, /* after this time, none of the command's allocations fails */
+    ALL_SECONDS_MOST = 20, /* after this time in a session, no allocations fail */
     /* The first allocations of a command, up to this number, fail one by one; after that, only some
      * do. */
     EACH_UP_TO = 5000,
