@@ -1,7 +1,7 @@
 /* Gaps: pairs of places, within a given distance, where one color's ink is nearly closed.
  *
  * The definition of a gap doesn't depend on the given distance, so a search with a smaller distance
- * finds exactly those of the same gaps that are short enough. There are two kinds:
+ * finds the same gaps, except those that are too long. There are two kinds:
  *
  * - A loose end is a place that ink leads to from only one direction and that isn't on the board
  *   edge. Its gap leads to the nearest place of ink or edge, at a distance r, that isn't connected

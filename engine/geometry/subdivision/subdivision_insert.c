@@ -71,7 +71,7 @@ static bool hit_subcurve(void *context, uint32_t subcurve, Segment other)
 {
     Drawing *drawing = context;
     Segment line = drawing->line;
-    /* The segment's two ends and the walls make at most 6 of these. */
+    /* At most 6 of these hits and covers are for the segment's two ends and the walls. */
     if (drawing->meeting && drawing->sub->hit_count + drawing->sub->cover_count >
                                 (size_t)drawing->meeting->pieces + 6) {
         drawing->status = STATUS_TOO_MET;

@@ -1,9 +1,10 @@
 /* Hashes of outlines, which identify the area that an outline encloses.
  *
  * Each half-edge of the outline adds the hash of its end and subtracts the hash of its beginning.
- * The hash of a place also depends on the line that the half-edge is on, and its direction. So a
- * vertex between two edges of one straight line cancels out. The sum depends only on the true
- * corners, by their exact lines and places, regardless of the segments that made them. */
+ * The hash of a place also depends on the line that the half-edge is on, and on the half-edge's
+ * direction. So a vertex between two edges of one straight line cancels out. The sum depends only
+ * on the true corners, by their exact lines and places, regardless of the segments that made
+ * them. */
 #include "base/random.h"
 #include "geometry/subdivision/subdivision_parts.h"
 

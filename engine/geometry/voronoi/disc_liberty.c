@@ -126,9 +126,9 @@ static bool try_places(const DiscSurroundings *around, const DiscPlace *places, 
  *
  * Let a and b be the centers, d apart, and r the radius of the circles. The squared distances of
  * the crossings from the stone are r² + a·b + v and r² + a·b - v, where (v d)² = (4 r² - d²) (a ×
- * b)². Liberties lie between two radii; take the difference of their squares, with one step of
- * margin. |a·b| and v differ by at most this, so their squares differ by at most this times their
- * sum. */
+ * b)². Liberties lie between two radii. Let D be the difference of the squares of these radii, with
+ * one step of margin. Then |a·b| and v differ by at most D, so their squares differ by at most D (2
+ * |a·b| + D). */
 static inline bool may_cross(const DiscSurroundings *around, DiscPlace a, DiscPlace b)
 {
     const double radius = LIBERTY_LEAST, most = around->link + 1;

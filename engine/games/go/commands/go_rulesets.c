@@ -78,7 +78,7 @@ static bool put_member(const Member *member, StringView value, Decimal values[RU
 }
 
 /* Handle a rule that KataGo has but whose value is fixed here: there is no button, and players
- * agree on dead stones after friendly passes. `known` receives whether the name is that of such a
+ * agree on dead stones after friendly passes. `known` receives whether the name belongs to such a
  * rule. If `value` is not the fixed one, reply with an error and return false. */
 static bool is_constant(StringView name, StringView value, bool *known, Reply *reply)
 {

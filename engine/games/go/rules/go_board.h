@@ -67,7 +67,7 @@ typedef struct GoBoard {
     int stride;     /* the difference between the index of a place and that of the place above it */
     int row_factor; /* for dividing by `stride`: 2^GO_ROW_BITS / stride, rounded up */
     int places;     /* number of places in use, including the edge */
-    /* The differences between the index of a place and those of its neighbors. */
+    /* The differences between the index of a place and the indices of its neighbors. */
     int sides[GO_SIDES];
     uint64_t hash;
     /* For each color, the number of its stones that were captured. */

@@ -122,8 +122,8 @@ static bool is_border(const GoOwners *owners, const GoBoard *board, GoPoint poin
     return false;
 }
 
-/* Mark open points that stay neutral. Then scoring with these marks gives the other open points to
- * the owners that share_out() found. */
+/* Mark open points that stay neutral. With these marks, scoring gives the other open points to the
+ * owners that share_out() found. */
 static void mark_neutral(const GoBoard *board, const GoTally *tally, GoJudgement *judgement)
 {
     GoOwners shared = judgement->owners;
@@ -220,8 +220,8 @@ static void spare_own(const GoBoard *board, GoMarks *marks)
         }
 }
 
-/* Mark the dead strings: by what is certain, then by what reading has decided, and the rest by
- * playouts. */
+/* Mark the dead strings. What is certain decides first, then the results of reading; playouts
+ * decide about the rest. */
 static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       const uint8_t lives[GO_PLACES], GoMarks *marks)
 {

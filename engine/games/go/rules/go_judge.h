@@ -2,10 +2,10 @@
  * stones.
  *
  * What is certain comes first (go_score.h): stones that can't be captured, and dead stones inside
- * the territory of these. Then small areas are read exhaustively (go_life.h); stones whose life
- * depends on who moves first are alive. The rest is played out many times, always with the same
- * random numbers: a string is dead if its points mostly belong to the other color at the end. A
- * stone that is judged dead, but is surrounded only by live stones of its own color, counts as
+ * the territory of such stones. Then small areas are read exhaustively (go_life.h); stones whose
+ * life depends on who moves first are alive. The rest is played out many times, always with the
+ * same random numbers: a string is dead if its points mostly belong to the other color at the end.
+ * A stone that is judged dead, but is surrounded only by live stones of its own color, counts as
  * alive. The judgment depends only on the stones: not on their history, earlier queries, time or
  * machine. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_JUDGE_H

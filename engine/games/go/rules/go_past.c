@@ -62,7 +62,7 @@ static Status spread(GoPast *past, size_t bucket_count)
 
 Status go_past_assign(GoPast *past, const GoPast *from)
 {
-    if (from->count == 0) /* then the other one is empty too, because both have the same rules */
+    if (from->count == 0) /* `past` is empty too, because both have the same rules */
         return STATUS_OK;
     uint32_t *buckets = memory_new(from->bucket_count * sizeof *buckets);
     Status status = buckets ? STATUS_OK : STATUS_NO_MEMORY;

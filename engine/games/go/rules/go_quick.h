@@ -37,8 +37,8 @@ typedef struct GoString {
 typedef struct GoQuick {
     int columns, rows;
     int places;
-    /* The differences between the index of a place and those of the places around it, row by row
-     * from the bottom. */
+    /* The differences between the index of a place and the indices of the places around it, row by
+     * row from the bottom. */
     int offsets[GO_ROUND];
     int sides[GO_SIDES];
     GoPoint ko; /* the point where the player to move may not play, or GO_NOWHERE */

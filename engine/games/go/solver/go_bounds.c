@@ -152,7 +152,7 @@ static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
     return eyes;
 }
 
-/* Return those of some empty points that have a neighbor outside `walls`. */
+/* Of some empty points, return those that have a neighbor outside `walls`. */
 static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 {
     GoBits open = 0;

@@ -1,5 +1,5 @@
-/* Finds random moves of `stones` that make some sense. They are in contact with a stone, or
- * anywhere early in the game, and never fill the last liberties of their own group. */
+/* Finds random moves of `stones` that make some sense. Most places that are tried are in contact
+ * with a stone; the others are anywhere. A move captures something or leaves its group safe. */
 #include "base/filled.h"
 #include "games/stones/rules/stones_position.h"
 
