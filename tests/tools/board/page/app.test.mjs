@@ -106,7 +106,7 @@ test("a move is shown and announced, and closes the welcome", async () => {
     assert.equal(localStorage.getItem("own-game"), "room/b/w");
     assert.equal(page.byId("mine").hidden, false);
     await press("mine");
-    assert.equal(text("game-0"), "Black, WhiteINK 9 × 9 lines · ");
+    assert.equal(text("game-0"), "Black, WhiteINK 9 × 9 lines");
     await press("forget-0");
     assert.equal(page.byId("game-0"), null);
     assert.equal(page.byId("mine").hidden, true);

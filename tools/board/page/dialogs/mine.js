@@ -22,6 +22,7 @@ function entry(place, invitation, game) {
         seats: seats.join(),
         invitation,
         title: say.roomTitle(state),
+        move: state.description.move,
         names: (others.length ? others : seats).map(name).join(", "),
         turn: hasTurn ? (seats.includes(turn.to_move) ? "mine" : "theirs") : null,
         result
@@ -43,7 +44,8 @@ export const relink = (from, to) =>
 // Open the dialog with the list. `changed` is called after a game has been removed from it.
 export function listGames(changed) {
     const list = h("ul", {id: "games"});
-    const status = ({turn, result}) => (result ? say.resultText(result) : T.turns[turn] ?? "");
+    const status = ({result, turn, ...game}) =>
+        result ? say.resultText(result, {}, game) : T.turns[turn] ?? "";
     const row = (close) => (one, index) => {
         const rejoin = () => {
             close();
@@ -54,7 +56,10 @@ export function listGames(changed) {
             show(close);
             changed();
         };
-        const what = [h("b", {}, one.names), h("small", {}, `${one.title} · ${status(one)}`)];
+        const what = [
+            h("b", {}, one.names),
+            h("small", {}, [one.title, status(one)].filter(Boolean).join(" · "))
+        ];
         return h("li", {class: `row ${one.turn ?? ""}`},
                  button(`game-${index}`, what, rejoin, {class: "game"}),
                  button(`forget-${index}`, "×", remove,
