@@ -165,7 +165,7 @@ function hint(text) {
 // illegal.
 function foresee(seen, sections = [], refusal = "") {
     panel.sheet.foresee(seen);
-    hint(refusal || (seen ? say.foresee(seen, sections) : toolbar.usual()));
+    hint(refusal || (seen ? say.foresee(seen, sections, game.description) : toolbar.usual()));
 }
 // Return true if this player may move now. Otherwise show why not.
 function mayMove() {

@@ -65,6 +65,10 @@ test("with stones anywhere, points are rounded, and the pointer shows them exact
     assert.deepEqual([textContent, title], ["27.8", "27.83125 points"]);
     const fine = panelOf(stateOf(INK, {score: {...score, result: "W+9.16875"}}));
     assert.deepEqual(of(cell(fine.panel, 0)), ["27.83", "27.83125"]);
+    const result = () => of(panel.sheet.table.children[2].rows[0].cells[1]);
+    assert.deepEqual(result(), ["White leads by 9.2", "9.16875 points"]);
+    panel.sheet.foresee({score: {...score, result: "B+1.25"}});
+    assert.deepEqual(result(), ["Black leads by 1.3", "1.25 points"]);
 });
 test("a clock runs for the player to move, and stops at zero", () => {
     const clock = {running: "black", black: [10, 0], white: [20, 0], since: 1000};

@@ -18,6 +18,24 @@ test("results and scores", () => {
     ]);
     assert.deepEqual([say.leads("0"), say.leads("W+2.25")], ["Even", "White leads by 2.25"]);
 });
+test("with stones anywhere, margins have one decimal place, but are never zero", () => {
+    const score = {black: 47.985, white: 33.005, both: 0, neither: 0, komi: 6.5};
+    const state = stateOf(DISCS, {score: {...score, result: "B+8.48"}, phase: "over"});
+    const over = {...state, result: "B+8.48"};
+    assert.deepEqual(
+        [
+            say.lead(state), say.lead({...over, description: undefined}, DISCS), say.standing(over),
+            say.why({moves: [], state: over}), say.exactMargin("B+8.48")
+        ],
+        [
+            "Black leads by 8.5", "Black leads by 8.5", "Black wins by 8.5 points",
+            "Black 48, White 39.5", "8.48 points"
+        ]);
+    assert.equal(say.spokenScore(state), "Black 48, White 39.5. Black leads by 8.5");
+    assert.deepEqual([say.leads("W+0.04", DISCS), say.resultText("W+1.04", {}, DISCS)],
+                     ["White leads by 0.04", "White wins by 1 point"]);
+    assert.deepEqual(["B+R", "0", "W+"].map(say.exactMargin), ["", "", ""]);
+});
 test("nobody leads while one player has the whole board in play", () => {
     const lead = (black, white, neither, phase = "play") =>
         say.lead({phase, score: {black, white, neither, result: "B+1"}});

@@ -39,8 +39,9 @@ async function lacking(game, texts) {
 }
 // Judge the end of a game: two passes, marking the dead stone, and agreement of both players.
 const ending = async ({state, dead}, texts) => {
-    if (state.phase === "over") return dead.size ? yes(resultText(state.result)) : no(texts.alive);
-    if (state.phase === "scoring") return {say: dead.size ? texts.agree : texts.mark};
+    const {description, phase, result} = state, text = () => resultText(result, {}, description);
+    if (phase === "over") return dead.size ? yes(text()) : no(texts.alive);
+    if (phase === "scoring") return {say: dead.size ? texts.agree : texts.mark};
     return /^pass$/i.test(state.last_move.move) ? null : no();
 };
 const CORNER = ["play black 2,0:2,2:0,2", "play white pass"];

@@ -91,7 +91,8 @@ export class Placer {
         const add = `ghost ${this.color} ${word(spot)} ${this.mode}`;
         const reply = await game.try(there ? `ghost remove ${word(spot)}` : add);
         const {result} = fields(reply || "");
-        this.said = result && game.state.ghosts.length ? say.withGhosts(result) : "";
+        this.said =
+            result && game.state.ghosts.length ? say.withGhosts(result, game.description) : "";
         this.leave();
     }
     leave() {

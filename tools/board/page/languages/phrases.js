@@ -1,5 +1,5 @@
 // Sentences about games, made from the texts of the page's language.
-import {isDrawn, isOnPoints, turnsOf} from "../position/description.js";
+import {isDrawn, isOnPoints, scoreDigits, turnsOf} from "../position/description.js";
 import {number} from "../position/geometry.js";
 import {inkOf, isDrawnTurn, turnAt} from "../position/turns.js";
 
@@ -92,12 +92,19 @@ const colorOf = (result) => (result[0] === "B" ? "black" : "white");
 // Return the texts about a player, which contain the player's name if it is known, and the name.
 const about = (texts, color, info) =>
     (info?.[color] ? [texts.named, info[color]] : [texts[color], ""]);
-export function resultText(result, info = {}) {
+// Round a margin as the game's points are, but never to zero.
+const rounded = (value, game) => +value.toFixed(scoreDigits(game)) || value;
+export function resultText(result, info = {}, description = {}) {
     const [, margin] = result.split("+");
     if (margin === undefined) return T.tie;
     const [texts, name] = about(T.wins, colorOf(result), info);
     const text = margin in ENDS ? texts[ENDS[margin]] : texts[margin ? "points" : "plain"];
-    return fill(text, {count: +margin, name});
+    return fill(text, {count: rounded(+margin, description), name});
+}
+// Return the margin of a result with all decimal places, or "" if it has no margin.
+export function exactMargin(result) {
+    const [, margin] = result.split("+");
+    return +margin ? `${amount(margin, 5)} ${T.points}` : "";
 }
 // Return why a game has ended: what the last move was, or the points of both players.
 export function why({moves, state}) {
@@ -105,22 +112,26 @@ export function why({moves, state}) {
     const [texts, name] = about(T.ended, color, state.info);
     if (last in (texts || {})) return fill(texts[last], {name});
     if (!state.score) return "";
-    return fill(T.finalScore,
-                {black: points(state.score, "black"), white: points(state.score, "white")});
+    const of = (one) => amount(points(state.score, one), scoreDigits(state.description));
+    return fill(T.finalScore, {black: of("black"), white: of("white")});
 }
 // Return the points of a player: area or territory, and for White also komi.
 export const points = (score, color) =>
     score[color] + score.both + (color === "white" ? score.komi : 0);
-export const leads = (result) =>
-    (result === "0" ? T.even : fill(T.leads[colorOf(result)], {points: +result.slice(2)}));
+export function leads(result, description = {}) {
+    if (result === "0") return T.even;
+    return fill(T.leads[colorOf(result)], {points: rounded(+result.slice(2), description)});
+}
 // Return true if the whole board counts for one player only because the other has no stone yet.
 // Then there is no lead to speak of.
 export const isLopsided = ({phase, score: {black, white, neither}}) =>
     phase === "play" && neither === 0 && (black === 0) !== (white === 0);
-export const lead = (state) => (isLopsided(state) ? "" : leads(state.score.result));
+export const lead = (state, description = state.description) =>
+    isLopsided(state) ? "" : leads(state.score.result, description);
 // ---- the state of the game
-export function standing({info, result, phase, turn: {to_move: color}}, seats = []) {
-    if (result) return resultText(result, info);
+export function standing(state, seats = []) {
+    const {description, info, result, phase, turn: {to_move: color}} = state;
+    if (result) return resultText(result, info, description);
     if (phase === "scoring") return T.scoringNow;
     return seats.length === 1 && seats[0] === color ? T.yourTurn[color] : T.toMove[color];
 }
@@ -165,9 +176,8 @@ export function describe(state, count) {
 }
 export function spokenScore(state) {
     if (!state.score) return standing(state);
-    const {black, white, both, komi} = state.score;
-    return fill(T.spokenScore,
-                {black: black + both, white: white + both + komi, leads: lead(state)});
+    const of = (color) => amount(points(state.score, color), scoreDigits(state.description));
+    return fill(T.spokenScore, {black: of("black"), white: of("white"), leads: lead(state)});
 }
 export function refused(message) {
     const known = REFUSALS.find(([pattern]) => pattern.test(message));
@@ -223,7 +233,7 @@ function closes({properties: {area, state, total}}) {
     return fill(state === "alive" ? texts.alive : texts.dead,
                 {count: below(area), total: below(total)});
 }
-export function foresee(seen, areas) {
+export function foresee(seen, areas, description) {
     const {drawn, left, stopped, removed, score, result} = seen;
     const fresh = areas.filter((one) => one.fresh).slice(0, MOST_AREAS);
     const more = areas.length - fresh.length;
@@ -231,11 +241,12 @@ export function foresee(seen, areas) {
         drawn !== null && fill(T.drawnUntil[stopped] || T.drawn, {drawn, left}),
         ...fresh.map(closes), more > 0 && fill(T.otherAreas, {count: more}),
         removed.length > 0 && fill(T.takes, {count: removed.length}),
-        score ? lead(seen) : result && resultText(result)
+        score ? lead(seen, description) : result && resultText(result)
     ];
     return parts.filter(Boolean).join(" · ");
 }
-export const withGhosts = (result) => fill(T.withGhosts, {leads: leads(result)});
+export const withGhosts = (result, description) =>
+    fill(T.withGhosts, {leads: leads(result, description)});
 export function sum(areas) {
     const squares = (count) => fill(T.squares, {count});
     const size = areas.length > 1 ? amount : squares;

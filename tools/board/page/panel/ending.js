@@ -20,7 +20,8 @@ export class Ending {
         const {game: {state}, node} = this;
         node.hidden = state.phase !== "over" || this.isHidden();
         if (node.hidden) return;
-        this.outcome.textContent = say.resultText(state.result, state.info);
+        this.outcome.textContent = say.resultText(state.result, state.info, state.description);
+        this.outcome.title = say.exactMargin(state.result);
         this.why.textContent = say.why(this.game);
         renew(this.actions, this.next(), button("review", T.review, this.review),
               button("save", T.save, this.save));

@@ -63,9 +63,9 @@ export class Sheet {
         return goRows({scoring, state: seen || state, stones: seen ? [] : position.allStones});
     }
     outcome() {
-        const {state} = this.game.position;
-        return state.result ? say.resultText(state.result, state.info)
-                            : say.lead(this.seen || state);
+        const {state} = this.game.position, {description, info, result} = state;
+        return result ? say.resultText(result, info, description)
+                      : say.lead(this.seen || state, description);
     }
     // Show the score after the move under the pointer. Only the texts of cells are changed, since
     // this is called whenever the pointer moves.
@@ -76,13 +76,15 @@ export class Sheet {
         const [{rows: [{cells: heads}]}, {rows}, {rows: [foot]}] = this.table.children;
         this.rows.forEach((values, index) => values.forEach(
                               (text, at) => { rows[index].cells[at].textContent = text; }));
-        this.nameExact();
         if (!isOnPoints(state.description)) heads[2].classList.toggle("unused", !seen);
         foot.cells[1].textContent = this.outcome();
+        this.nameExact();
     }
     // Let the pointer show the exact values of rounded numbers.
     nameExact() {
-        const [, {rows}] = this.table.children;
+        const [, {rows}, {rows: [{cells: [, result]}]}] = this.table.children;
+        const {state} = this.game.position;
+        result.title = say.exactMargin(state.result || (this.seen || state).score.result);
         this.rowsWith(EXACT).forEach((values, index) => values.forEach((exact, at) => {
             const cell = rows[index].cells[at];
             cell.title = exact === cell.textContent ? "" : exact;
