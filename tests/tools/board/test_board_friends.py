@@ -162,7 +162,7 @@ def test_calls():
         room = Room(server, "set_game go", "boardsize 5", "kata-time_settings byoyomi 0 9 1000", "play black B1",
                     "play white A1")
         with Page(server, room.place("black")) as one:
-            check("the page says that the clock waits", one.says("status", one.words("T.clockWaits")), one.text("status"))
+            check("the page says that the clock waits", one.says("hint", one.words("T.clockWaits")), one.text("hint"))
             call(server, room, one)
 
 
@@ -170,8 +170,8 @@ def call(server, room, one):
     """Let White come, and check what both players hear and see."""
     move, capture, clock, end = 330, 440, 988, 392
     with Page(server, room.place("white")) as two:
-        check("and then runs", one.wait(f"!document.getElementById('status').textContent.includes("
-                                        f"{json.dumps(one.words('T.clockWaits'))})"), one.text("status"))
+        check("and then runs", one.wait(f"!document.getElementById('hint').textContent.includes("
+                                        f"{json.dumps(one.words('T.clockWaits'))})"), one.text("hint"))
         for page in (one, two):
             page.value(SPY)
         one.tell("Browser.setPermission", permission={"name": "notifications"}, setting="granted",

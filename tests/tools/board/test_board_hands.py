@@ -87,6 +87,44 @@ def test_pocket_screen():
         check("held sideways, the board and the turn are in view, too", not hidden and page.box("#board")[3] > 300, hidden)
 
 
+# Return the texts that don't fit in the line of the status, or in the two lines of the hint.
+LONG = """Promise.all([import('/languages/texts.js'), import('/languages/phrases.js')]).then(([{ T, fill }]) => {
+    const status = document.getElementById("status"), hint = document.getElementById("hint"), long = [];
+    const over = (color) => `${T.mayNot.over} ${T.agreed[color]}`, ink = 3.75, made = 123, all = 123;
+    const lines = [over("black"), over("white"), T.offline, fill(T.position, { made, all }), fill(T.turnGoesOn, { ink }),
+      ...["black", "white"].map((color) => `${T.yourTurn[color]} · ${fill(T.inkLeft, { ink })}`),
+      ...["black", "white"].map((color) => `${T.yourTurn[color]} · ${T.passed[color]}`)];
+    for (const text of lines) { status.classList.toggle("mine", lines.indexOf(text) > 3);
+      status.textContent = text; if (status.scrollWidth > status.clientWidth) long.push(text) }
+    const turns = fill(T.pointHintTurns, { count: 100 });
+    for (const text of [...Object.values(T.hints), T.pointHint, turns, T.pastHint, T.pastPointHint, T.watchHint,
+                        T.watchPointHint, T.tapAgain, T.waits, T.markDead, T.clockWaits, ...Object.values(T.mayNot)]) {
+      hint.textContent = text; if (hint.scrollHeight > hint.clientHeight) long.push(text) }
+    return long })"""
+
+
+def test_lines():
+    """On a phone, the status has one line, and hints fit in two, in all languages. The result isn't repeated."""
+    with Server() as server, Page(server, phone=True) as page:
+        page.window(*PHONE, True)
+        for language in ("en", "de", "ja", "ru", "zh"):
+            page.value(f"localStorage.setItem('language', '{language}')")
+            page.enter("")
+            long = page.value(LONG)
+            check(f"{language}: the status and the hints fit", long == [], *long)
+        page.value("localStorage.setItem('language', 'en')")
+        page.enter("")
+        room = Room(server, "set_game go", "boardsize 5", "play black C3", "play white pass", "play black pass")
+        page.enter(room.both)
+        check("the hint says what to do with dead stones", page.says("hint", page.words("T.markDead")), page.text("hint"))
+        for color in ("black", "white"):
+            page.push(f"done-{color}", Finger(page))
+        check("the panel shows the result", page.says("outcome", "Black wins by 17.5 points"), page.text("outcome"))
+        shown = page.value("['status', 'hint'].filter((id) => document.getElementById(id).checkVisibility())")
+        check("and nothing else near the board does", shown == [], shown)
+        check("the panel is in view", not in_view(page, "#outcome", "#rematch"))
+
+
 def pixel(page, x, y):
     return list(read_png(page.seen()).rows[round(y)][3 * round(x):3 * round(x) + 3])
 

@@ -126,14 +126,19 @@ const HEARD = {
     presence() {
         ending.refresh();
         panel.refresh();
+        if (game.clock) toolbar.changed(); // the hint says whether it waits
         visit.followRematch();
     },
     moved() {
-        const last = game.moves.at(-1);
-        if (game.state.phase === "over") ending.appear();
+        const last = game.moves.at(-1), {phase} = game.state;
+        if (phase === "over") ending.appear();
         sounds.moved();
         calls.moved();
-        announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);
+        const parts = [
+            last && `${say.moved(last)}.`, say.standing(game.state, game.seats),
+            phase === "scoring" && game.seats.length > 0 && T.markDead
+        ];
+        announce(parts.filter(Boolean).join(" "));
     },
     waiting() { toolbar.changed(); },
     resumed() { toast(T.resumed); },

@@ -140,10 +140,9 @@ test("dead stones are agreed on", () => {
     assert.deepEqual(buttons(panel), ["(done-black)", "done-white", "resume", "undo", "(redo)"]);
     page.byId("done-white").click();
     page.byId("resume").click();
-    assert.deepEqual([done, page.byId("done-white").textContent, panel.status.textContent], [
-        ["done white 3", "resume"], "Accept as White",
-        "Play has ended. Click the dead stones, then accept. Black has accepted."
-    ]);
+    assert.deepEqual(
+        [done, page.byId("done-white").textContent, panel.status.textContent],
+        [["done white 3", "resume"], "Accept as White", "Play has ended. Black has accepted."]);
 });
 test("a request is accepted or declined by the other player, or withdrawn", () => {
     const of = (seats, declined = false) => {

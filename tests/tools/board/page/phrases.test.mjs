@@ -80,9 +80,6 @@ test("the status line", () => {
                  "Black to move · White passed");
     const thinking = {black: {thinking: true}, white: {thinking: false}};
     assert.equal(status(points, {}, thinking), "Black to move · thinking…");
-    const clock = {running: null, black: [9, 0], white: [9, 0]};
-    assert.equal(status(points, {clock}), `Black to move · ${T.clockWaits}`);
-    assert.equal(status(points, {clock: {...clock, running: "black"}}), "Black to move");
     const begun = {...ink, ink_left: 1.259, turn: {...ink.turn, begun: true}};
     assert.equal(status(begun, {seats: ["black"]}), "Your turn continues: 1.25 ink left");
     assert.equal(status(begun, {seats: ["white"]}), "Black to move · 1.26 ink left");

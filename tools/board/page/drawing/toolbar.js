@@ -63,16 +63,17 @@ export class Toolbar {
     get waits() { return Boolean(this.game.away && (this.game.sending || this.tool?.acting)); }
     // Return the hint that is shown when there is nothing else to say.
     usual() {
-        const {game} = this, {state} = game;
+        const {game} = this, {clock, state} = game;
         if (this.waits) return T.waits;
         if (this.tool?.said) return this.tool.said;
         const measures = hasAreas(game.description);
         if (game.shown) return measures ? T.pastHint : T.pastPointHint;
         if (!game.seats.length) return measures ? T.watchHint : T.watchPointHint;
-        if (state.phase === "over") return T.mayNot.over;
+        if (state.phase === "over") return ""; // the panel at the end says it
+        if (state.phase === "scoring") return T.markDead;
+        if (clock && !clock.running) return T.clockWaits;
         if (game.mayNot === "turn" && MOVING.includes(this.name)) return T.mayNot.turn;
-        // While dead stones are marked, the status says what to do.
-        return state.phase === "scoring" ? "" : say.hint(this.name, state);
+        return say.hint(this.name, state);
     }
     hold(name) {
         this.tool?.cancel?.();

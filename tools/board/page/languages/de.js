@@ -77,7 +77,7 @@ export default {
     turns: {mine: "Du bist am Zug", theirs: "Dein Gegner ist am Zug"},
     name: "Spielername",
     named: {black: "Name von Schwarz", white: "Name von Weiß"},
-    offline: "Verbindung unterbrochen. Sie wird wiederhergestellt…",
+    offline: "Verbindung unterbrochen. Neuer Versuch…",
     elsewhere: "Diese Partie ist in einem anderen Tab geöffnet",
     playHere: "Hier spielen",
     unreachable:
@@ -117,10 +117,10 @@ export default {
     yourTurn: {black: "Du bist am Zug (Schwarz)", white: "Du bist am Zug (Weiß)"},
     turnGoesOn: "Du bist noch am Zug: {ink} Tinte übrig",
     inkLeft: "{ink} Tinte übrig",
-    passed: {black: "Schwarz hat gepasst", white: "Weiß hat gepasst"},
+    passed: {black: "Schwarz passte", white: "Weiß passte"},
     thinking: "denkt nach…",
     clockWaits: "Die Uhr beginnt, wenn beide Spieler da sind.",
-    scoringNow: "Das Spiel ist zu Ende. Klicke die toten Steine an und stimme dann zu.",
+    markDead: "Klicke die toten Steine an und stimme dann zu.",
     resumed: "Über die toten Steine besteht keine Einigkeit, also geht das Spiel weiter. Schlage, " +
                "was tot ist, und passe dann wieder.",
     agreed: {black: "Schwarz hat zugestimmt.", white: "Weiß hat zugestimmt."},
@@ -344,20 +344,16 @@ export default {
         areas: "Messen"
     },
     hints: {
-        mark:
-            "Klicke eine Stelle an, um sie zu markieren, und noch einmal, um die Markierung zu entfernen. Nur du siehst deine Markierungen. Auch die rechte Maustaste markiert.",
+        mark: "Ein Klick markiert eine Stelle, ein zweiter entfernt die Marke. Nur du siehst sie.",
         draw: "Zeichne mit Maus oder Finger, oder klicke Punkt für Punkt, den letzten zweimal.",
         arc: "Klicke drei Punkte: den Anfang, einen Punkt auf dem Bogen und das Ende.",
         circle: "Klicke den Mittelpunkt und dann einen Punkt auf dem Kreis.",
         curve: "Klicke drei oder vier Kontrollpunkte. Mit Enter genügen drei.",
         route: "Klicke zwei Punkte, um den kürzesten Weg um die gegnerische Tinte zu finden.",
         place: "Klicke, um einen Stein zu setzen.",
-        "ghost-black": "Probesteine sind zum Ausprobieren da und zählen nicht. Klicke einen " +
-                         "noch einmal an, um ihn zu entfernen.",
-        "ghost-white": "Probesteine sind zum Ausprobieren da und zählen nicht. Klicke einen " +
-                         "noch einmal an, um ihn zu entfernen.",
-        areas: "Klicke Flächen an, um sie zu messen und zu addieren. Ein zweiter Klick entfernt " +
-                 "eine wieder, Esc alle."
+        "ghost-black": "Probesteine zählen nicht. Ein zweiter Klick entfernt einen wieder.",
+        "ghost-white": "Probesteine zählen nicht. Ein zweiter Klick entfernt einen wieder.",
+        areas: "Klicke Flächen an, um sie zu addieren. Ein zweiter Klick entfernt eine, Esc alle."
     },
     pointHint: "Klicke auf einen Punkt, um dort zu setzen.",
     pointHintTurns: {
@@ -707,7 +703,7 @@ export default {
             "Ein Klick setzt einen Stein. Beim Tippen erscheint der Zug erst; „Bestätigen“ spielt ihn. " +
                 "Das lässt sich in den Einstellungen ändern.",
             "Das Mausrad oder zwei Finger vergrößern das Brett, die mittlere Maustaste verschiebt es. " +
-                "Alles geht auch mit der Tastatur."
+                "Die rechte markiert mit jedem Werkzeug. Alles geht auch mit der Tastatur."
         ],
     keys:
         [

@@ -121,7 +121,7 @@ export default {
     passed: {black: "Black passed", white: "White passed"},
     thinking: "thinking…",
     clockWaits: "The clock starts when both players are here.",
-    scoringNow: "Play has ended. Click the dead stones, then accept.",
+    markDead: "Click the dead stones, then accept.",
     resumed: "The players don't agree about the dead stones, so play continues. Capture what is " +
                "dead, then pass again.",
     agreed: {black: "Black has accepted.", white: "White has accepted."},
@@ -334,8 +334,7 @@ export default {
         areas: "Measure"
     },
     hints: {
-        mark:
-            "Click to mark a place, and again to remove the mark. Only you see your marks. The right mouse button marks with any tool.",
+        mark: "Click to mark a place, and again to remove the mark. Only you see your marks.",
         draw: "Draw with the mouse or a finger, or click point by point and click the last point " +
                 "again to finish.",
         arc: "Click three points: the start, a point on the arc, and the end.",
@@ -699,7 +698,7 @@ export default {
             "Click to place a stone. If you tap instead, the stone or stroke is shown first, and " +
                 "Confirm plays it. You can turn this off in the settings.",
             "Zoom with the mouse wheel or two fingers, and move the board with the middle mouse " +
-                "button. Everything can be done with the keyboard, too."
+                "button. The right mouse button marks with any tool. Everything can be done with the keyboard, too."
         ],
     keys:
         [

@@ -132,10 +132,10 @@ export const lead = (state, description = state.description) =>
 export function standing(state, seats = []) {
     const {description, info, result, phase, turn: {to_move: color}} = state;
     if (result) return resultText(result, info, description);
-    if (phase === "scoring") return T.scoringNow;
+    if (phase === "scoring") return T.mayNot.over;
     return seats.length === 1 && seats[0] === color ? T.yourTurn[color] : T.toMove[color];
 }
-export function status({shown, presence, seats, clock, moves}, state) {
+export function status({shown, presence, seats, moves}, state) {
     const {turn: {to_move: color, begun, passes, passer}, ink_left: ink, phase, marks} = state;
     if (shown) {
         const {turn: made, turns: all} = turnAt(moves, state.moves.made);
@@ -148,8 +148,7 @@ export function status({shown, presence, seats, clock, moves}, state) {
     if (begun && seats.includes(color)) return fill(T.turnGoesOn, {ink: below(ink)});
     const parts = [
         standing(state, seats), ink !== null && fill(T.inkLeft, {ink}),
-        passes > 0 && T.passed[passer], presence[color].thinking && T.thinking,
-        clock && !clock.running && T.clockWaits
+        passes > 0 && T.passed[passer], presence[color].thinking && T.thinking
     ];
     return parts.filter(Boolean).join(" · ");
 }
