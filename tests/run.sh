@@ -66,7 +66,7 @@ run 'the board in the browser, without a browser' tests/tools/board/test_board.p
 run 'matches' tests/tools/match/test_match.sh "$build" $sanitized_matches
 run_plain 'what matches need of a program' tests/tools/match/test_match_check.sh "$build"
 run_long_plain 'GNU Go in a match' tests/tools/match/test_match.sh "$build" gnugo
-run_long_plain 'a tournament with GNU Go' tests/tools/match/test_match.sh "$build" tournament
+run_long_plain 'a tournament with GNU Go' tests/tools/match/test_match.sh "$build" area_tournament
 run_long_plain 'faults' tests/faults/run.sh "$build" --brief
 run 'programs of a match' "$build/tests/match_talk" "$build/tests/match_bot"
 run_long_sanitized 'starved' tests/engine/starved.sh "$build/tests/fuzz_session"

@@ -897,7 +897,7 @@ gnugo() {
 }
 
 # The example of a tournament by area, with GNU Go and the bots of tests/bots/.
-tournament() {
+area_tournament() {
     local package gnugo name
     package=$(find "$build" -maxdepth 1 -name 'contigo-*.tgz' | head -n 1)
     gnugo=$(PATH=$PATH:/usr/games command -v gnugo)
