@@ -35,7 +35,8 @@ typedef struct Direction {
 typedef struct Vertex {
     FixedPoint place;
     uint32_t subcurve; /* the subcurve that crosses `half_edge` here; NONE for a lattice point */
-    /* A half-edge that begins here, always on the same subcurve; NONE if none does. */
+    /* A half-edge that begins here; NONE if none does. If its edge is split, another half-edge of
+     * the same subcurve may replace it. */
     uint32_t half_edge;
     uint32_t chain; /* the next vertex in the same bucket of the hash table */
     uint32_t hub;   /* the index of its Hub, or NONE */

@@ -2,9 +2,10 @@
  * how much of a board is nearest to each point.
  *
  * Sites are added and removed one at a time. Both change only the cells that border on the site's
- * own, so only these are cut again. Each is first cut by the sites nearby, and then, as long as
- * there are any, by sites that are nearer to one of its distant corners. So the cost depends on the
- * number of neighbors, not of sites, however unevenly these are distributed.
+ * own cell, so only these are cut again. A cell is first cut by the sites nearby. Then, as long as
+ * a corner of the cell is nearer to another site than to the cell's own, the cell is cut by that
+ * site. So the cost depends on the number of neighbors, not of sites, however unevenly these are
+ * distributed.
  *
  * Decisions are exact (voronoi_cell.h), and so is the sum of areas: a cell depends only on the set
  * of sites, not on the order of changes, and its area is an integer in the smallest units. On a

@@ -2,11 +2,11 @@
  * needs.
  *
  * Each place stores what is on the eight places around it (its `round`, two bits each), so looking
- * for patterns, eyes and free neighbors only takes tests of one number. A string stores the sum of
- * its liberties and the sum of their squares, where each liberty counts once for each adjacent
- * stone. It is in atari if and only if `count * squares == sum * sum`; its only liberty is then
- * `sum / count`. The order of empty points depends on the position with which the playouts start,
- * not on its history.
+ * for patterns, eyes and free neighbors only takes tests of one number. A string stores the count
+ * of its liberties, the sum of their indices and the sum of the squares of these indices, where
+ * each liberty counts once for each adjacent stone. It is in atari if and only if `count * squares
+ * == sum * sum`; its only liberty is then `sum / count`. The order of empty points depends on the
+ * position with which the playouts start, not on its history.
  *
  * Places, strings and stones are as in go_board.h, and the same moves are legal. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_QUICK_H
@@ -28,9 +28,10 @@ typedef struct GoSpot {
 
 /* The data of a string, stored at its head. */
 typedef struct GoString {
-    /* The sum of squared liberties, where each liberty counts once for each stone next to it. */
+    /* The sum of the squared indices of liberties, where each liberty counts once for each stone of
+     * the string next to it. */
     uint64_t squares;
-    uint32_t count, sum; /* the number and the sum of liberties, counted in the same way */
+    uint32_t count, sum; /* the number of liberties and the sum of their indices, likewise */
     uint32_t size;
 } GoString;
 

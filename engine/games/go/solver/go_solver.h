@@ -2,9 +2,9 @@
  * turns.
  *
  * It is an alpha-beta search that answers one question: can the player to move reach a given
- * margin? It deepens the search by three turns at a time. Shallow searches use an estimate at their
- * leaves. They order the moves, and provide a move if time runs out. But even what they report as
- * proven is really proven (go_bounds.h). Since turns are counted down, no position repeats on a
+ * margin? It deepens the search by three turns at a time. Shallow searches, which use an estimate
+ * at their leaves, order the moves, and provide a move if time runs out. But whatever they report
+ * as proven is really proven (go_bounds.h). Since turns are counted down, no position repeats on a
  * path, and a result holds regardless of the path to a position.
  *
  * The table identifies each position by a number that is unique to it, not by a hash, so collisions

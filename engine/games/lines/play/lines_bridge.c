@@ -39,7 +39,7 @@ static double ink_for(double chord, double area, double most)
 
 /* Finding bridges. */
 
-/* As long as fewer than FEW bridges have been accepted, up to TRIES_FOR_FEW times as many may be
+/* As long as fewer than FEW bridges have been accepted, up to TRIES_FOR_FEW times `tries` may be
  * tried. Bridges similar to one of the last REFUSED ones that were refused are skipped. */
 enum { FEW = 8, TRIES_FOR_FEW = 3, REFUSED = 32 };
 static const double REFUSED_APART = 0.75;

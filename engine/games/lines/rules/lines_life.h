@@ -1,10 +1,10 @@
 /* Computes life in `lines`: the sections, networks, groups and the four figures of the score. It
  * updates them when ink is drawn or taken back.
  *
- * Three exact subdivisions of the board (geometry/subdivision/subdivision.h) hold the ink. There is
- * one for each color, whose faces are that color's sections, and one for both colors, each of whose
- * faces lies in one section of each color. While ink is added, life only grows. So it is enough to
- * maintain the following:
+ * Three exact subdivisions of the board (geometry/subdivision/subdivision.h) hold the ink. Each
+ * color has a subdivision whose faces are that color's sections. The third contains the ink of both
+ * colors; each of its faces lies in one section of each color. While ink is added, life only grows.
+ * So it is enough to maintain the following:
  *
  * - A closed section stays closed, and so do the parts into which it is divided. It is closed when
  *   its area is at most `upper` and a network touches it.

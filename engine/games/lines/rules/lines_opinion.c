@@ -29,7 +29,7 @@ typedef struct Side {
     uint32_t *groups;       /* owned: disjoint sets of networks */
     double *totals;         /* owned: the area of each group's closed sections, at its root */
     double area;            /* the area of all living sections, in squares */
-    bool unsure;            /* true if an area is too near to a bound */
+    bool unsure;            /* true if an area is too near to a bound to be compared */
 } Side;
 
 static void side_free(Side *side)

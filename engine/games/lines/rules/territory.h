@@ -33,7 +33,7 @@ typedef struct Territory {
     Score score;
     Section *sections[COLOR_COUNT]; /* owned; in the order of `areas` */
     size_t count[COLOR_COUNT];
-    size_t networks[COLOR_COUNT]; /* number of connected pieces of ink */
+    size_t networks[COLOR_COUNT]; /* number of networks, which are connected sets of ink */
 } Territory;
 
 void territory_free(Territory *territory);

@@ -28,7 +28,7 @@ enum {
 typedef struct LookStone {
     Point at;
     uint16_t group;
-    uint16_t number; /* the stone's number in the ground */
+    uint16_t number; /* the number by which StonesGround identifies the stone */
 } LookStone;
 
 typedef struct LookGroup {

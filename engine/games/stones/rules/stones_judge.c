@@ -120,7 +120,7 @@ static void decide(const Stones *stones, const Judging *judging, StonesJudgement
             number = stones_next_in_group(stones, number);
         } while (number != first);
     }
-    if (judgement->dead_count == judging->count) { /* then no stone counts as dead */
+    if (judgement->dead_count == judging->count) { /* if all seem dead, none counts as dead */
         for (size_t i = 0; i < stones_number_count(stones); i++)
             judgement->dead[i] = false;
         judgement->dead_count = 0;
