@@ -326,7 +326,7 @@ def page_tests():
 
 @functools.cache
 def imports(script):
-    """Return the scripts that a script imports. Of a name made of parts, it imports all files that fit."""
+    """Return the scripts that a script imports. If a name is made of parts, all files that fit are included."""
     named = re.findall(r"""(?:from|import|import\()\s*["'`](\.[^"'`]*)["'`]""", read(script))
     paths = [os.path.normpath(os.path.join(os.path.dirname(script), re.sub(r"\$\{[^}]*\}", "*", name))) for name in named]
     return [found for path in paths for found in glob.glob(path)]

@@ -1,5 +1,5 @@
 /* The positions of the attacks: each function writes the commands that set up a position in which a
- * command is measured. Its size grows with n. */
+ * command is measured. The size of the position grows with n. */
 #include "attacks.h"
 
 #include "base/random.h"

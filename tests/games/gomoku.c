@@ -4,8 +4,8 @@
 
 enum { DIRECTIONS = 4, ROW = 5 };
 
-/* Return how many stones of the same color follow the one at a place in one direction, without that
- * one. */
+/* Return how many stones of the same color follow the stone at a place in one direction, not
+ * counting that stone. */
 static int count_on(const Boards *game, const Board *board, int column, int row, int across, int up)
 {
     uint8_t color = board->stones[row * game->columns + column];

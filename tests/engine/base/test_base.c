@@ -162,9 +162,10 @@ START_TEST(a_complaint_is_one_printable_line)
 }
 END_TEST
 
-/* zsh takes everything between single quotes literally. So a quote in the text ends the quoted
- * part, is itself escaped by a backslash, and another quote starts the next quoted part. _arguments
- * removes the backslashes before characters that are special to it. */
+/* zsh takes everything between single quotes literally. So for each quote in the text, a quote ends
+ * the quoted part, a backslash and a quote follow for the quote itself, and another quote starts
+ * the next quoted part. _arguments removes the backslashes before characters that are special to
+ * it. */
 START_TEST(text_for_zsh_is_quoted)
 {
     static const Option OPTIONS[] = {

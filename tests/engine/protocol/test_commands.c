@@ -766,8 +766,8 @@ START_TEST(a_file_whose_reply_needs_too_much_is_not_loaded)
 }
 END_TEST
 
-/* No room is reserved for the reply to the very first command. If it can't be allocated, the game
- * that the command has loaded is not kept. */
+/* No room is reserved for the reply to the very first command. If memory for the reply can't be
+ * allocated, the game that the command has loaded is not kept. */
 START_TEST(a_first_command_loads_all_or_nothing)
 {
     char path[] = "/tmp/contigo-XXXXXX", line[sizeof path + 10];

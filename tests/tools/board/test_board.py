@@ -424,7 +424,7 @@ def test_upgrades():
 
 
 def test_lines():
-    """Only `open` may be followed by more lines in its message. Any other command is refused with them."""
+    """Only `open` may be followed by more lines in its message. Any other command with more lines is refused."""
     with Server() as server:
         player, *_ = both(server, "set_game go")
         for line in ("at 0 play black D4", "score", "ping", "games", "view 0 score", "save savegame"):
@@ -1206,7 +1206,7 @@ def test_clocks():
 
 
 def test_kills():
-    """After the server was killed at any moment, it has all that it acknowledged, and guests can return."""
+    """If the server is killed at any moment, the next one has everything acknowledged, and guests can return."""
     chance = random.Random(3)
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
@@ -2012,7 +2012,7 @@ def test_hosts():
 
 
 def test_nursery():
-    """If the process that starts hosts is killed, the rooms end with it, and continue with a new one."""
+    """If the process that starts hosts is killed, the rooms end with it, and continue with a new process."""
     with tempfile.TemporaryDirectory() as folder, Server("--database", folder + "/db") as server:
         player, room, *secrets = both(server, "set_game go", "boardsize 9")
         player.must("at 0 play black D4")
@@ -2026,7 +2026,7 @@ def test_nursery():
 
 
 def test_stopped_nursery():
-    """If the process that starts hosts is stopped, other games go on, and new ones open when it continues."""
+    """If the process that starts hosts is stopped, other games go on, and new ones open when the process continues."""
     with Server() as server:
         player, *_ = both(server, "set_game go", "boardsize 9")
         os.kill(nursery(server), signal.SIGSTOP)

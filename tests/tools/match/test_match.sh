@@ -518,7 +518,8 @@ small_files() { # if no disk can be mounted, limit the size of files
 
 hostile_kinds() {
     sed '/^#/d; /^$/d' <<'END'
-# KIND FAILURE OPTION...: with start: the program fails before its first reply. Limits are short for replies that never come, otherwise a minute
+# KIND FAILURE OPTION...: after `start:` is a failure before the first reply. The time limit is short for replies that
+# never come, and a minute for others.
 good -
 renames -
 complains -

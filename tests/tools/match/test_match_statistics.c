@@ -162,8 +162,8 @@ static void check_interval(Interval interval, double middle, double half, double
 }
 
 /* These are results of fastchess for these pairs (brunocodutra/cinder pull request 727,
- * lynx-chess/Lynx 1899, princesslana/princhess 343). It uses no prior, so our Elo for 200 games is
- * 1% nearer to 0. */
+ * lynx-chess/Lynx 1899, princesslana/princhess 343). fastchess uses no prior, so our Elo for 200
+ * games is 1% nearer to 0. */
 START_TEST(as_fastchess)
 {
     static const struct {

@@ -164,8 +164,8 @@ static bool is_legal(const PlainWay *way, Point p)
 }
 
 /* Return which of p and q is closer to the place where the piece halts: a negative number for p, as
- * for qsort. The place is at the share `at` of the piece or, if the ink runs out, where it runs
- * out. */
+ * for qsort. The place is at the fraction `at` of the piece's length or, if the ink runs out, where
+ * that happens. */
 static int compare_distance(const PlainWay *way, Stopped why, mpq_t at, Point p, Point q)
 {
     Point a = way->piece.a;

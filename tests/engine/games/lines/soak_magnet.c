@@ -202,7 +202,7 @@ static bool is_on_board(const Soak *soak, Point p)
 
 /* Return where the magnet moves p if the nearest place is off the lattice and no ink of the
  * opponent is near: to the nearest lattice point on the ink within a step of that place or, if
- * there is none, to the nearest one on the other side of the ink from p. */
+ * there is none, to the nearest lattice point beyond the ink, as seen from p. */
 static Point plain_target(const Soak *soak, const Place *place, Point p)
 {
     Point middle = {(int32_t)(place->x / place->den), (int32_t)(place->y / place->den)};

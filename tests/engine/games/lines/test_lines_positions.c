@@ -431,7 +431,7 @@ START_TEST(memory_comes_back)
 END_TEST
 
 /* If scoring would exceed the work limit, it is refused before it begins. With exactly as many
- * steps as it needs it succeeds, and with a twentieth less it does no work. There are so many
+ * steps as scoring needs it succeeds, and with a twentieth less it does no work. There are so many
  * crossings here that all but a seventieth of the work is for edges, whose number is known in
  * advance. */
 START_TEST(a_judgement_is_refused_beforehand)

@@ -214,7 +214,7 @@ START_TEST(test_liberty_across_a_slit)
 END_TEST
 
 /* A spike from above ends between the two places, without quite touching the stones there. The
- * stone's liberty is on the other side of its tip. */
+ * stone's liberty is on the other side of the spike's tip. */
 START_TEST(test_liberty_behind_a_corner)
 {
     static const Point corners[] = {{0, 0},           {200100, 0},     {200100, 200000},
@@ -421,7 +421,7 @@ START_TEST(test_ko_is_about_one_stone_alone)
 END_TEST
 
 /* Ko restricts only the opponent. Black captures, and may then fill the place of the captured
- * stone. That takes the last liberty of the stone that captured it. */
+ * stone. That takes the last liberty of the stone that made the capture. */
 START_TEST(test_ko_is_about_the_opponent)
 {
     start(13);

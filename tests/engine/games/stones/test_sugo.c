@@ -364,8 +364,8 @@ START_TEST(ko_is_saved_where_it_holds)
 }
 END_TEST
 
-/* Each position lists all stones, so the size of a file grows quadratically: with 1520 stones it
- * exceeds 64 MiB and is not written. The existing file stays. */
+/* Each position lists all stones, so the size of a file grows quadratically: with 1520 stones the
+ * file exceeds 64 MiB and is not written. The existing file stays. */
 START_TEST(a_game_of_too_many_values_is_not_saved)
 {
     char line[60];

@@ -247,9 +247,9 @@ END_TEST
 
 START_TEST(others_between)
 {
-    /* Three strokes of one step are in a row, the middle one 50 steps off it. It blocks the gap
-     * between the outer two. Later in this test it is 100 steps off, half of their distance, and
-     * doesn't block the gap. */
+    /* Three strokes of one step are in a row, but the middle one is 50 steps off the row, and
+     * blocks the gap between the outer two. Later in this test it is 100 steps off, half of the
+     * distance between the outer two, and doesn't block the gap. */
     Segment ink[] = {{{500000, 500000}, {500000, 500001}},
                      {{500100, 500050}, {500100, 500051}},
                      {{500200, 500000}, {500200, 500001}}};
@@ -263,8 +263,8 @@ START_TEST(others_between)
     expect(ink, 3, 111, NULL, 0);
     expect(ink, 3, 112, gaps, 6);
     expect(ink, 3, 300, gaps, 6);
-    /* The middle stroke is now 100 above the middle of the upper ends. It is on the circle with
-     * that diameter, and not inside. √(100² + 101²) = 142.130222. */
+    /* The middle stroke is now 100 above the middle of the upper ends. It is on the circle whose
+     * diameter is the line between these ends, and not inside. √(100² + 101²) = 142.130222. */
     ink[1] = (Segment){{500100, 500101}, {500100, 500102}};
     Gap wide[] = {{1414213562, {500000, 500001}, {500100, 500101}, false},
                   {1414213562, {500100, 500101}, {500200, 500001}, false},

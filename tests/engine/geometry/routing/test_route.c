@@ -224,8 +224,8 @@ END_TEST
 START_TEST(lattice_points_in_line)
 {
     /* The piece from (7, 12) to (8, 7) passes between the end (8, 8) and the slanted line: at that
-     * height it is at x = 7.8, and the line at x = 7.67. Above the line's end (7, 11) it is at x =
-     * 7.2. */
+     * height the piece is at x = 7.8, and the line at x = 7.67. At the height of the line's end (7,
+     * 11), the piece is at x = 7.2. */
     Segment slit[] = {{{9, 2}, {7, 11}}, {{2, 8}, {4, 4}},  {{4, 4}, {12, 2}},
                       {{8, 8}, {10, 5}}, {{10, 5}, {7, 0}}, {{7, 0}, {12, 4}}};
     Box board = {{0, 0}, {12, 12}};

@@ -80,7 +80,7 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
     /* The crossing is at fractions of s and t whose denominator is this. */
     Wide unit = (Wide)dx * ey - (Wide)dy * ex;
     /* The crossing is s.a + (dx, dy) * u / unit, where u is the cross product of t.a - s.a and (ex,
-     * ey). If dx * u is 1 or -1 modulo unit, its x is 1 / unit from an integer. */
+     * ey). If dx * u is 1 or -1 modulo unit, the crossing's x is 1 / unit from an integer. */
     Wide u = near_miss_inverse(dx, unit);
     Wide back = near_miss_inverse(ey, ex);
     if (u == 0 || back == 0)

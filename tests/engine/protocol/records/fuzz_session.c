@@ -255,8 +255,9 @@ static void rebuild_lines(Engine *engine, Engine *other, const StringBuilder *po
     builder_free(&again);
 }
 
-/* Require that a position can be restored from the list in `position`. In `stones`, the moves may
- * need stones that were captured later, so only the record restores the position. */
+/* Require that a position can be restored from the list in `position`. Games of `stones` are left
+ * out: their moves may need stones that were captured later, so only the record restores the
+ * position. */
 static void check_position(Case *test)
 {
     if (is_game(test->engine, "stones"))
