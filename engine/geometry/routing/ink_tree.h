@@ -118,8 +118,8 @@ static inline InkFrame ink_frame_from(const InkFrame *frame, Point p)
 }
 
 /* Return whether (x, y) · q > v for all places q of the frame. |x|, |y| < 2^26, |v| < 2^53. The
- * product is smallest in a corner, where q is `along` times a bound of the first axis plus `along`,
- * turned left by 90 degrees, times a bound of the second, divided by the square of `along`. */
+ * product is smallest in a corner q of the frame. Let u be `along`, and w be u turned left by 90
+ * degrees. Then q = (b u + c w) / u², where b is a bound of the first axis and c of the second. */
 static inline bool ink_frame_is_beyond(const InkFrame *frame, int64_t x, int64_t y, int64_t v)
 {
     int64_t a = x * frame->along.x + y * frame->along.y;

@@ -1,9 +1,9 @@
 /* The search for the shortest path around ink. route.h lists what it guarantees.
  *
  * Two searches take turns: the main one from a, and one from b that gets every fourth turn. The
- * first to arrive has found the path. If one of them has nowhere left to go, there is no path: if
- * one of the points is enclosed, its own search finds this out soon, however large the rest of the
- * board is.
+ * first to arrive has found the path. If one of them has nowhere left to go, there is no path. So
+ * if one of the points is enclosed, its own search finds this out soon, however large the rest of
+ * the board is.
  *
  * Edges that would make a path longer than a bound are deferred. When all others have been tried,
  * the bound is raised, and the deferred edges of each node are looked for again. Edges are tried in

@@ -120,10 +120,10 @@ void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
  * changes nothing. */
 Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag);
 
-/* Counts the places where a segment meets existing ink. Such a place is where the segment touches
- * ink that isn't on its line, where it touches the end of ink that is on its line, or either end of
- * a part that it shares with ink. Several pieces of ink at one place count as one place. Ink along
- * the wall doesn't count. */
+/* Counts the places where a segment meets existing ink. There are three kinds of such places: where
+ * the segment touches ink that isn't on its line; where it touches the end of ink that is on its
+ * line; and both ends of each part that it shares with ink. Several pieces of ink at one place
+ * count as one place. Ink along the wall doesn't count. */
 typedef struct Meeting {
     bool joined;     /* if true, don't count the place segment.a */
     uint32_t most;   /* the maximum number of places */

@@ -21,7 +21,7 @@ typedef struct Drawing {
     uint32_t covers;  /* number of subcurves that cover parts of it */
     uint32_t wall;    /* the wall along which it runs, or NONE */
     uint32_t network; /* the network of its ink; NONE as long as it belongs to none */
-    Meeting *meeting; /* NULL to not count */
+    Meeting *meeting; /* NULL: don't count */
     Status status;
 } Drawing;
 

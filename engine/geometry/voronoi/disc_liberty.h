@@ -1,16 +1,17 @@
 /* Liberties of discs: the places around a stone where another stone could be placed in contact with
  * it.
  *
- * Stones have a diameter of one space. A liberty of a stone is a place inside the board that is at
- * most the link distance minus one step away from the stone's center, at least one space minus one
- * step away from every stone's center, and at least half a space minus one step away from every
- * edge. The functions determine whether such a place exists, and which directions are free.
+ * Stones have a diameter of one space. A liberty of a stone is a place inside the board that is
+ * - at most the link distance minus one step away from the stone's center,
+ * - at least one space minus one step away from every stone's center,
+ * - at least half a space minus one step away from every edge.
+ * The functions determine whether such a place exists, and which directions are free.
  *
  * Why it is enough to examine finitely many places: let p be a liberty that is nearest to the
  * stone. p can't move towards the stone, so it is on the rim of something.
  * - If it is on the circle of contact around the stone itself, it is on an arc of that circle that
  *   is free throughout. The ends of that arc are crossings with other rims, or all of the circle is
- * free.
+ *   free.
  * - If it is on two other rims, it is their crossing.
  * - If it is on only one rim, that rim lies between p and the stone, and is perpendicular to the
  *   line between them. It can't be another stone's rim, because that stone would overlap this one;
@@ -111,9 +112,10 @@ void disc_arcs_free(DiscArcs *arcs);
 
 /* Append the free arcs around a stone. First come the arcs at a distance of one space, sorted by
  * `start`. Then come those at the link distance minus one step, sorted by `start`. An arc of this
- * second kind is left out if an arc of the first kind represents it: it extends beyond the ends of
- * that arc by at most a degree, and a stone could be moved straight from one arc to the other. If
- * there are no arcs but there is a liberty, append the liberty. May fail with STATUS_NO_MEMORY. */
+ * second kind is left out if an arc of the first kind represents it. This is so if the second arc
+ * extends beyond the ends of the first by at most a degree, and a stone could be moved straight
+ * outward from the first to the second. If there are no arcs but there is a liberty, append the
+ * liberty. May fail with STATUS_NO_MEMORY. */
 Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs);
 
 #endif

@@ -21,9 +21,9 @@ static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2
 static const double FROM_BEFORE[FAR + 1] = {1,   1,   2.0, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0,
                                             1.0, 1.0, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.8};
 
-/* Weights by the line on which a move is, counted from the edge: for places next to stones, for
- * places without stones around on boards that are large enough for corner openings, and for such
- * places on smaller boards. */
+/* Weights by the line on which a move is, counted from the edge. CONTACT is for places next to
+ * stones. The others are for places without stones around, on boards that are large enough for
+ * corner openings and on smaller boards. */
 enum { LINES = 5 };
 
 static const double CONTACT[LINES] = {0.4, 0.9, 1.2, 1.2, 1.0};

@@ -11,10 +11,13 @@
  * stays in the arrays until its points are used again, and each GoChange stores what the played
  * stone overwrote. So undoing a move takes as long as making it.
  *
- * Invariants: the head of each stone is in its ring; `liberties` of a head is the number of pairs
- * of a stone in its ring and an empty point next to it, and is not 0; `empties` contains exactly
- * the points without a stone; `around` counts the neighbors of each point; `hash` is the exclusive
- * or of the keys of all stones. */
+ * Invariants:
+ * - The head of each stone is in the stone's ring.
+ * - `liberties` of a head is the number of pairs of a stone in its ring and an empty point next to
+ *   the stone, and is not 0.
+ * - `empties` contains exactly the points without a stone.
+ * - `around` counts the neighbors of each point.
+ * - `hash` is the exclusive or of the keys of all stones. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_BOARD_H
 #define CONTIGO_GAMES_GO_RULES_GO_BOARD_H
 

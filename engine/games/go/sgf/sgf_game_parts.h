@@ -128,11 +128,11 @@ bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
 bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color);
 
 /* Return the color to move after a node that sets up stones and doesn't name that color. It is the
- * color of the next move on the line. If there is no next move, it depends: after a handicap at the
- * beginning, it is the color of the first move in a variation, or White if there is none; after any
- * other setup, it is `before`, the color to move before the node. The function uses the tree, the
- * place and the search for the next move in `playing`, so each call must be for a node below that
- * of the previous call. */
+ * color of the next move on the line. If there is no next move, there are two cases. After a
+ * handicap at the beginning, it is the color of the first move in a variation, or White if there is
+ * no such move. After any other setup, it is `before`, the color to move before the node. The
+ * function uses the tree, the place and the search for the next move in `playing`, so each call
+ * must be for a node below that of the previous call. */
 Color sgf_game_assume_turn(SgfPlaying *playing, SgfNode node, bool is_handicap, Color before);
 
 /* If a node has both a move and a color in PL, make it that color's turn after the move. */

@@ -4,9 +4,9 @@
 
 #include "game/game.h"
 
-/* Solve a position (see GameKind.solve). Return STATUS_WRONG_GAME if the board has more than five
- * lines, ko isn't simple, territory is scored, tax, suicide, pass stones or a handicap bonus apply,
- * or the number of turns is unlimited or above GO_SMALL_TURNS. */
+/* Solve a position (see GameKind.solve). Return STATUS_WRONG_GAME in these cases: the board has
+ * more than five lines; ko isn't simple; territory is scored; tax, suicide, pass stones or a
+ * handicap bonus apply; the number of turns is unlimited or above GO_SMALL_TURNS. */
 Status go_solve(void *game, const Standing *standing, const Solving *solving, Solution *solution);
 
 #endif

@@ -100,9 +100,9 @@ Status lines_begin_turn(void *game, Color color);
  * turn ends when less than a step of ink is left.
  *
  * In both cases, return STATUS_TOO_CROSSED if the turn would cross its own color's ink more often
- * than the rules allow, and STATUS_TOO_MET if it would meet more pieces of that ink than they
- * allow. May also fail with STATUS_NO_MEMORY or the status of manner.work. After a failure, nothing
- * has changed. */
+ * than the rules allow, and STATUS_TOO_MET if it would meet too many pieces of that ink (see
+ * LINES_MET_PER_CROSSING). May also fail with STATUS_NO_MEMORY or the status of manner.work. After
+ * a failure, nothing has changed. */
 Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* Return the ink left in the current turn. */

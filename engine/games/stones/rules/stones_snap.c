@@ -1,10 +1,14 @@
 /* Finds places for stones in contact with other stones or with the edge.
  *
- * The place nearest to a point is one of these: the point itself; the point of a circle of contact
- * in the direction from the circle's center; the foot of the perpendicular on a line along the
- * edge; or a crossing of two such circles or lines. Each place is rounded to the lattice and then
- * tested by stones_check(), so every result is exactly legal. Stones are searched in boxes of
- * increasing size around the point, until no stone farther away can have a nearer place.
+ * The place nearest to a point is one of these:
+ * - the point itself
+ * - the place on a circle of contact in the direction from the circle's center to the point
+ * - the foot of the perpendicular from the point to a line along the edge
+ * - a crossing of two such circles or lines
+ *
+ * Each place is rounded to the lattice and then tested by stones_check(), so every result is
+ * exactly legal. Stones are searched in boxes of increasing size around the point, until no stone
+ * farther away can have a nearer place.
  *
  * Contact allows for the rounding of places, so between several stones there may be room that
  * circles with a radius of one space just miss. Therefore the search is repeated with circles that
