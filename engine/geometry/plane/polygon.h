@@ -63,7 +63,7 @@ DoubleArea polygon_list_area(const PolygonList *list);
  * span of the line inside the polygon (the leftmost if several are equally wide), rounded to the
  * lattice. In a sliver, rounding may move it outside.
  *
- * The line is half-way between two adjacent heights of corners of the rim. These are the heights
+ * The line is halfway between two adjacent heights of corners of the rim. These are the heights
  * around the middle of the polygon's height. If that middle is itself the height of a corner, it is
  * the first height, and the second is the farther of its two neighbors, or the upper one if both
  * are equally far.

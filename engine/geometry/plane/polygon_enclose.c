@@ -130,8 +130,8 @@ static void take_ways(const Rim *rim, Tracing *tracing)
     }
 }
 
-/* Return whether a ring is inside another, which it may touch in corners. This is decided for the
- * middle of one of its edges. */
+/* Return whether a ring is inside another, which it may touch in corners. The middle of one of the
+ * ring's edges decides this. */
 static bool is_within(Polygon ring, Polygon outer)
 {
     const FixedPoint *edge = ring.corners + ring.rings[0].first;

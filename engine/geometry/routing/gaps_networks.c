@@ -156,8 +156,8 @@ static WideFactor size_of(Wide value)
     return (WideFactor)(value < 0 ? -value : value);
 }
 
-/* Return whether a b < c², for absolute values below 2^104. Doubles decide if the two differ by
- * more than rounding errors, which is nearly always. */
+/* Return whether a b < c², for absolute values below 2^104. Doubles decide if the two sides differ
+ * by more than rounding errors, which is nearly always the case. */
 static bool is_below_square(Wide a, Wide b, Wide c)
 {
     double product = (double)a * (double)b;

@@ -8,7 +8,8 @@
 
 enum { PAIR_STEPS = 20 }; /* steps of work for a pair, including its memory */
 
-/* Doubles decide if the two differ by more than rounding errors, which is nearly always. */
+/* Doubles decide if the two squares differ by more than rounding errors, which is nearly always the
+ * case. */
 int gap_square_compare(GapSquare a, GapSquare b)
 {
     double left = (double)a.num * (double)b.den;

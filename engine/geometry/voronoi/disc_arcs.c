@@ -83,7 +83,7 @@ static double radius_of(const Round *round)
     return round->ring.whole + round->ring.part;
 }
 
-/* Return the place half-way from a crossing to the next. */
+/* Return the place halfway from a crossing to the next. */
 static DiscPlace middle_after(const Round *round, size_t i)
 {
     DiscPlace a = round->crossings[i].at;

@@ -38,7 +38,7 @@ static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace plac
         return 0;
     /* Compute the crossings' positions along the line through the centers, and their distance from
      * that line, as fractions of the distance between the centers. If both circles have the same
-     * radius, as is nearly always the case, the crossings are half-way along. */
+     * radius, as is nearly always the case, the crossings are halfway along. */
     double twice = 2 * (double)square;
     double along = 0.5;
     if (part != 0 || difference != 0)

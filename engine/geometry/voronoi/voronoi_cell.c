@@ -143,7 +143,7 @@ static Status cut(Cell *cell, CellLine line)
     return status;
 }
 
-/* Return the line half-way between the site and another one. */
+/* Return the line halfway between the site and another one. */
 static CellLine line_before(Point site, int64_t id, Point other)
 {
     int64_t dx = (int64_t)other.x - site.x;

@@ -103,7 +103,7 @@ size_t go_mark(const void *game)
     return go->step_count;
 }
 
-/* Find a turn in the log. A turn ends with one step, or with two if its stone was played on its
+/* Find a turn in the log. A turn ends with one step, or with two if its stone has a step of its
  * own. A turn without a stone was a pass. Turns before the last setup don't count. */
 GoPoint go_recent(const Go *go, int ago)
 {

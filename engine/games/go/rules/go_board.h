@@ -59,8 +59,8 @@ static inline Color go_color(uint8_t stone)
     return stone == GO_BLACK ? COLOR_BLACK : COLOR_WHITE;
 }
 
-/* A point of a board, as the index of its place: row by row from the bottom, with one place for the
- * edge all around the board and between its rows. */
+/* A point of a board, as the index of its place. Places are numbered row by row from the bottom.
+ * The edge has places all around the board, and one between adjacent rows. */
 typedef uint16_t GoPoint;
 
 enum { GO_NOWHERE = 0 }; /* a place on the edge, which never has a stone */

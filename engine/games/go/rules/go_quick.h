@@ -109,7 +109,7 @@ static inline GoPoint go_quick_last_liberty(const GoQuick *quick, GoPoint stone)
     return (GoPoint)(go_string_in_atari(string) ? string->sum / string->count : GO_NOWHERE);
 }
 
-/* Return the lower one of the two bits of each side of a place that is empty. */
+/* For each empty side of a place, return the lower of the side's two bits. */
 static inline unsigned go_quick_open_sides(unsigned round)
 {
     return ~(round | round >> 1) & GO_ROUND_LOW;

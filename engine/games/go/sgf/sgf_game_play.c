@@ -1,4 +1,4 @@
-/* Loads a game of Go from an SGF tree: chooses the line, and plays its moves and its end. */
+/* Loads a game of Go from an SGF tree: chooses the line, plays its moves, and ends the game. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/go/rules/go.h"

@@ -20,8 +20,7 @@ typedef struct Makers {
     size_t *moves[COLOR_COUNT]; /* owned: for each color, indexed by the number of a piece */
 } Makers;
 
-/* Record a move as the one that drew its pieces, which are the pieces of its strokes that have a
- * length. */
+/* Record which pieces a move drew: those pieces of its strokes that have a length. */
 static void note_move(Makers *makers, const InkView *ink, size_t *done, const Event *event,
                       size_t number)
 {

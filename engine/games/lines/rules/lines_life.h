@@ -86,7 +86,7 @@ typedef enum SectionPlace {
 SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
                              Section *section, uint32_t *name);
 
-/* Kinds of ground, by which colors are alive on it. */
+/* Kinds of ground, which differ in the colors that are alive there. */
 typedef enum GroundKind {
     GROUND_NEUTRAL, /* ground of neither color */
     GROUND_BOTH,

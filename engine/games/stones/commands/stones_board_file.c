@@ -64,8 +64,8 @@ static bool is_valid(Engine *engine, const ShapePlace *places, size_t count, Rep
     return status == STATUS_OK;
 }
 
-/* Round the corners. Leave out the last corner, which repeats the first, and each corner that
- * equals the one before it after rounding. On failure, reply with an error and return false. */
+/* Round the corners. Leave out the last corner, which repeats the first, and each corner that,
+ * after rounding, equals the one before it. On failure, reply with an error and return false. */
 static bool round_corners(Fit fit, const ShapePlace *places, size_t count, Outline *corners,
                           size_t *rounded, Reply *reply)
 {

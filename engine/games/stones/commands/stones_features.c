@@ -34,7 +34,7 @@ static void free_found(void *context)
     memory_free(found);
 }
 
-/* Add a place to a key, rounded as it is when it is written. */
+/* Add a place to a key, after rounding the place as in the output. */
 static uint64_t key_of_place(uint64_t key, FixedPoint place)
 {
     place = print_rounds(place);

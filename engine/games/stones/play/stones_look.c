@@ -178,7 +178,7 @@ static void look_near(Gathering *gathering, Point at)
                                                 2 * DISC_DIAMETER, gathering->near, NEAR_MOST);
 }
 
-/* Add the one liberty of a stone that the rules store. */
+/* Add the one liberty that the position stores for a stone. */
 static void add_known(Gathering *gathering, const Stone *stone)
 {
     if (stone->open)
