@@ -234,6 +234,10 @@ struct GameKind {
     RulePlace invalid_loses;     /* if it isn't 0, an illegal move loses the game */
     RulePlace white_passes_last; /* if it isn't 0, passes end play only if White passes last */
     bool plays_out;              /* if true, players pass only if propose() finds no move */
+    /* The expected result, from 0 (a loss) to 1 (a win), below which a player resigns unless it is
+     * told otherwise; 0 for never. It should be so low that hardly any lost game is turned around;
+     * tests/figures/resign.py measures this. */
+    double resigns;
     Passing passing;
 
     /* Returns the color that moves first. NULL: it is black. */

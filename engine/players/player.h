@@ -21,6 +21,8 @@
 
 typedef struct SearchTuning SearchTuning; /* defined in search.h */
 
+#define RESIGNS_AUTO (-1.0)
+
 /* The resources that a player may use, and when it resigns. */
 typedef struct PlayerSettings {
     uint64_t playouts; /* maximum number per turn; 0 for no limit */
@@ -28,7 +30,10 @@ typedef struct PlayerSettings {
     bool is_usual;     /* nobody has chosen these limits, so a clock replaces `playouts` */
     unsigned threads;  /* number of threads, at least 1 */
     size_t memory;     /* maximum in total, in bytes */
-    double resigns;    /* the player resigns if the value is below this, from 0 to 1; 0: never */
+    /* The player resigns if the value is below this, from 0 to 1; 0: never. RESIGNS_AUTO: it uses
+     * the game's own limit (GameKind.resigns), and only if its value was below this in two of its
+     * turns in a row and the game has not just begun. */
+    double resigns;
     /* Parameters of the player `search`, for experiments; NULL for the default. */
     const SearchTuning *tuning;
 } PlayerSettings;

@@ -6,10 +6,17 @@
 
 #include <math.h>
 
+/* The value that a color expected in a turn. */
+typedef struct Hope {
+    uint32_t turn; /* its number; 0: the color has not made a turn yet */
+    double value;
+} Hope;
+
 typedef struct Searcher {
     PlayerSettings settings;
     Search *search; /* owned */
     Prover prover;
+    Hope hopes[COLOR_COUNT]; /* the last of each color */
 } Searcher;
 
 enum { PROVER_SHARE = 8 }; /* the prover gets the memory limit divided by this */
@@ -219,7 +226,22 @@ static const Choice *best_turn(Position *position, const Analysis *analysis, boo
     return NULL;
 }
 
-static Status decide(const Searcher *searcher, Position *position, const ThinkRequest *thinking,
+/* Return whether to resign a turn that is expected to have this value. By the game's own limit, the
+ * previous turn must have been as hopeless, because a single value may be low by chance. */
+static bool should_resign(Searcher *searcher, const Position *position,
+                          const ThinkRequest *thinking, double value)
+{
+    const Turn *turn = position_turn(position);
+    Hope *hope = &searcher->hopes[turn->to_move], last = *hope;
+    *hope = (Hope){turn->number, value};
+    if (searcher->settings.resigns >= 0)
+        return value < searcher->settings.resigns;
+    double limit = position_kind(position)->resigns;
+    return value < limit && last.turn > 0 && last.turn + COLOR_COUNT == turn->number &&
+           last.value < limit && !thinking->cleans_up && !is_early(position);
+}
+
+static Status decide(Searcher *searcher, Position *position, const ThinkRequest *thinking,
                      bool judges, ThinkResult *chosen)
 {
     const Analysis *analysis = search_analysis(searcher->search);
@@ -237,7 +259,8 @@ static Status decide(const Searcher *searcher, Position *position, const ThinkRe
         status = has_dead_stones(position, &ending, &has_dead);
     if (status != STATUS_OK)
         return status;
-    chosen->resigns = analysis->items[0].value < searcher->settings.resigns;
+    chosen->resigns = should_resign(searcher, position, thinking, analysis->items[0].value) &&
+                      !(ending.ends && ending.result >= 0); /* the judge counts, not the search */
     if (chosen->resigns || (wants && !has_dead))
         return STATUS_OK;
     const Choice *choice = best_turn(position, analysis, !has_dead && !must);
@@ -247,11 +270,12 @@ static Status decide(const Searcher *searcher, Position *position, const ThinkRe
 }
 
 /* Choose the proven turn, or resign if its value is too low. */
-static Status choose_proven(const Searcher *searcher, ThinkResult *chosen)
+static Status choose_proven(Searcher *searcher, const Position *position,
+                            const ThinkRequest *thinking, ThinkResult *chosen)
 {
     const Variation *item = &searcher->prover.item;
     size_t ends[CHOICE_STROKES];
-    chosen->resigns = item->value < searcher->settings.resigns;
+    chosen->resigns = should_resign(searcher, position, thinking, item->value);
     return chosen->resigns ? STATUS_OK
                            : strokes_append(chosen->move, choice_move(&item->line[0], ends));
 }
@@ -267,7 +291,7 @@ static Status choose(void *state, Position *position, const ThinkRequest *thinki
     if (status != STATUS_OK)
         return status;
     if (searcher->prover.proved)
-        return choose_proven(searcher, chosen);
+        return choose_proven(searcher, position, thinking, chosen);
     if (limits.time > 0 && is_judged(position, thinking)) {
         judges = limits.time >= JUDGED_TIME;
         limits.time -= judges ? limits.time / JUDGED_PART : 0;

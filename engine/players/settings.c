@@ -13,7 +13,7 @@ static const struct {
     [SETTING_TIME] = {"time", "a number of seconds from 0 to 1000000"},
     [SETTING_THREADS] = {"threads", "a whole number from 1 to 256"},
     [SETTING_MEMORY] = {"memory", "a whole number of MiB from 1 to 1048576"},
-    [SETTING_RESIGN] = {"resign", "a number from 0 to 1"},
+    [SETTING_RESIGN] = {"resign", "auto or a number from 0 to 1"},
 };
 
 const char *setting_name(Setting setting)
@@ -34,7 +34,7 @@ const char *setting_expected(Setting setting)
     return SETTINGS[setting].expected;
 }
 
-/* Parse the value of a setting. Times and `resign` are stored in billionths. */
+/* Parse the value of a setting. Times and `resign` are stored in billionths, and `auto` as -1. */
 static bool read_value(Setting setting, StringView word, int64_t *value)
 {
     static const struct {
@@ -44,6 +44,10 @@ static bool read_value(Setting setting, StringView word, int64_t *value)
         [SETTING_THREADS] = {1, SETTING_THREADS_MOST},
         [SETTING_MEMORY] = {1, SETTING_MEMORY_MOST},
     };
+    if (setting == SETTING_RESIGN && view_is(word, "auto")) {
+        *value = -1;
+        return true;
+    }
     if (setting == SETTING_TIME || setting == SETTING_RESIGN) {
         int64_t most = setting == SETTING_TIME ? SETTING_SECONDS_MOST * SECOND : SECOND;
         return number_read_fixed(word.bytes, word.length, TIME_PLACES, most, value) && *value >= 0;
@@ -72,7 +76,7 @@ static bool take(PlayerSettings *settings, Setting setting, StringView word)
         settings->memory = (size_t)value << MEMORY_SHIFT;
         break;
     default: /* SETTING_RESIGN */
-        settings->resigns = (double)value / (double)SECOND;
+        settings->resigns = value < 0 ? RESIGNS_AUTO : (double)value / (double)SECOND;
         break;
     }
     return true;
@@ -94,8 +98,11 @@ void setting_add(const PlayerSettings *settings, Setting setting, StringBuilder 
         builder_add_int(text, (int64_t)(settings->memory >> MEMORY_SHIFT));
         break;
     default: /* SETTING_RESIGN */
-        builder_add_fixed(text, (int64_t)(settings->resigns * (double)SECOND + 0.5), TIME_PLACES,
-                          TIME_PLACES);
+        if (settings->resigns < 0)
+            builder_add(text, "auto");
+        else
+            builder_add_fixed(text, (int64_t)(settings->resigns * (double)SECOND + 0.5),
+                              TIME_PLACES, TIME_PLACES);
         break;
     }
 }

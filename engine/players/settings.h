@@ -4,7 +4,8 @@
  *     time      the maximum per turn, in seconds; 0 for no limit
  *     threads   the number of threads, 1 to SETTING_THREADS_MOST
  *     memory    the maximum in total, in MiB
- *     resign    from 0 to 1: the player resigns if the value is below this; 0 for never */
+ *     resign    from 0 to 1: the player resigns if the value is below this; 0 for never. Or `auto`
+ *               for the game's own limit */
 #ifndef CONTIGO_PLAYERS_SETTINGS_H
 #define CONTIGO_PLAYERS_SETTINGS_H
 

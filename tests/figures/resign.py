@@ -5,8 +5,9 @@ Usage: resign.py CONTIGO GAME SIZE GAMES PLAYOUTS [SEED]
 
 The player `search` plays GAMES games against itself to the end and never resigns. For each limit of the setting
 `resign`, this prints in how many games a player would have resigned, how many of these it did not lose, and how many
-turns its resignation would have saved on average. As in engine/players/search_player.c, nobody resigns while fewer
-turns were made than an eighth of the grid points.
+turns its resignation would have saved on average. As in engine/players/search_player.c, a player
+resigns if its value is below the limit in two of its turns in a row, but not while fewer turns were made than an eighth
+of the grid points.
 """
 import subprocess
 import sys
@@ -40,7 +41,7 @@ def play(engine, points):
         lines = engine.ask(f"genmove_analyze {color} maxmoves 1").split("\n")
         words = lines[-2].split() if len(lines) > 1 else []
         # A pass that was chosen without thinking has no value.
-        value = float(words[words.index("winrate") + 1]) if "winrate" in words else 0.5
+        value = (float(words[words.index("utility") + 1]) + 1) / 2 if "utility" in words else 0.5
         turns.append((color, value))
         passes = passes + 1 if lines[-1].lower() == "play pass" else 0
         color = "white" if color == "black" else "black"
@@ -49,7 +50,7 @@ def play(engine, points):
 
 def first_below(turns, limit, early):
     """Return the index of the turn in which a player resigns, or None."""
-    return next((i for i, (_, value) in enumerate(turns) if i >= early and value < limit), None)
+    return next((i for i in range(max(early, 2), len(turns)) if turns[i][1] < limit and turns[i - 2][1] < limit), None)
 
 
 def main():

@@ -141,6 +141,7 @@ const GameKind GO_GAME = {
     .other_name = "Go",
     .summary = "Go: stones on a grid surround territory",
     .lines_usual = 19,
+    .resigns = 0.05,
     .mark_dead = go_mark_dead,
     .judge = go_judge_score,
     .list_dead = go_list_dead,

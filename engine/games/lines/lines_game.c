@@ -107,6 +107,7 @@ const GameKind LINES_GAME = {
     .score_parts = SCORE_PARTS,
     .max_plies = LINES_MAX_PLIES,
     .move_time = LINES_MOVE_TIME,
+    .resigns = 0.01,
     .create = kind_create,
     .destroy = lines_destroy,
     .copy = lines_copy,

@@ -94,6 +94,7 @@ const GameKind STONES_GAME = {
     .first_turns = STONES_HANDICAP,
     .max_plies = STONES_MAX_PLIES,
     .move_time = STONES_MOVE_TIME,
+    .resigns = 0.02,
     .create = kind_create,
     .destroy = stones_destroy,
     .copy = stones_copy,

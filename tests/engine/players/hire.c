@@ -74,6 +74,7 @@ bool hire_player(const char *spec, Player *player)
     char *copy = strdup(spec), *rest, *word = copy ? strtok_r(copy, ":", &rest) : NULL;
     SearchTuning tuning = search_usual_tuning();
     PlayerSettings settings = player_usual_settings();
+    settings.resigns = 0; /* matches measure leads, so games are played to the end */
     const PlayerKind *kind = word ? kind_named(word) : NULL;
     bool is_fine = kind != NULL;
     settings.tuning = &tuning;

@@ -294,6 +294,54 @@ START_TEST(a_player_passes_if_the_game_is_lost_and_no_turn_gains_points)
 }
 END_TEST
 
+/* By the game's own limit, a player resigns a game that was hopeless in two of its turns in a row.
+ * By a limit that it was given, it resigns at once. It doesn't resign by itself while dead stones
+ * are to be captured. Here the first turn is even, and the expected result of the others is 0.07,
+ * as above. */
+START_TEST(a_player_resigns_when_two_turns_in_a_row_are_hopeless)
+{
+    enum { TURNS = 3 };
+    static const struct {
+        double limit, own;
+        bool cleans_up;
+        bool resigns[TURNS];
+    } ROWS[] = {
+        {RESIGNS_AUTO, 0.1, false, {false, false, true}},
+        {RESIGNS_AUTO, 0.05, false, {false, false, false}},
+        {RESIGNS_AUTO, 0, false, {false, false, false}},
+        {RESIGNS_AUTO, 0.1, true, {false, false, false}},
+        {0.1, 0, false, {false, true, true}},
+        {0, 0.1, false, {false, false, false}},
+    };
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 100;
+    spread = 6;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        GameKind kind = MINIGO_GAME;
+        Position *position = start_behind(&kind, 4);
+        Player player = {.kind = &SEARCH_PLAYER, .settings = settings};
+        Random random = {5};
+        ThinkRequest thinking = {.random = &random, .cleans_up = ROWS[i].cleans_up};
+        kind.resigns = ROWS[i].own;
+        player.settings.resigns = ROWS[i].limit;
+        for (int turn = 0; turn < TURNS; turn++) {
+            Strokes move = {0};
+            StringBuilder why = {0};
+            ThinkResult chosen = {.move = &move, .why = &why};
+            position_set_komi(position, turn == 0 ? 0 : 10 * DECIMAL_ONE);
+            ck_assert_int_eq(player_choose(&player, position, COLOR_BLACK, &thinking, &chosen),
+                             STATUS_OK);
+            ck_assert_int_eq(chosen.resigns, ROWS[i].resigns[turn]);
+            make_turns(position, 2, 7);
+            strokes_free(&move);
+            builder_free(&why);
+        }
+        player_destroy(&player);
+        position_destroy(position);
+    }
+}
+END_TEST
+
 Suite *players_suite(void)
 {
     Suite *suite = suite_create("players");
@@ -307,6 +355,7 @@ Suite *players_suite(void)
     tcase_add_test(cases, a_player_with_open_ground_plays_on);
     tcase_add_test(cases, a_pass_is_answered_unless_the_game_hangs_by_little);
     tcase_add_test(cases, a_player_passes_if_the_game_is_lost_and_no_turn_gains_points);
+    tcase_add_test(cases, a_player_resigns_when_two_turns_in_a_row_are_hopeless);
     suite_add_tcase(suite, cases);
     return suite;
 }
