@@ -21,9 +21,11 @@ const PlayerKind *player_kind_named(StringView name)
 
 PlayerSettings player_usual_settings(void)
 {
-    return (PlayerSettings){
-        .playouts = 1000, .is_usual = true, .threads = 1, .memory = (size_t)256 << 20,
-        .resigns = RESIGNS_AUTO};
+    return (PlayerSettings){.playouts = 1000,
+                            .is_usual = true,
+                            .threads = 1,
+                            .memory = (size_t)256 << 20,
+                            .resigns = RESIGNS_AUTO};
 }
 
 void player_forget(Player *player)
