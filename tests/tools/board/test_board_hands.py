@@ -125,6 +125,19 @@ def test_lines():
         check("the panel is in view", not in_view(page, "#outcome", "#rematch"))
 
 
+def test_start():
+    """On a phone, the button that starts a new game is in view, and numbers and names have aligned fields."""
+    with Server() as server, Page(server, phone=True) as page:
+        page.window(*PHONE, True)
+        page.push("new", Finger(page))
+        page.has("#rule-komi")
+        check("the button is in view", not in_view(page, "#start", "#columns"))
+        boxes = [page.box(query) for query in ("#columns", "#rows", "#who-black", "#named-black", "#who-white")]
+        columns, rows, black, name, white = boxes
+        check("both numbers are on one line", columns[1] == rows[1] and columns[0] < rows[0], columns, rows)
+        check("so are a player and the name", black[1] == name[1] and black[0] == white[0], black, name, white)
+
+
 def pixel(page, x, y):
     return list(read_png(page.seen()).rows[round(y)][3 * round(x):3 * round(x) + 3])
 
