@@ -125,6 +125,27 @@ def test_lines():
         check("the panel is in view", not in_view(page, "#outcome", "#rematch"))
 
 
+def test_review():
+    """On a phone, the controls that step through a finished game are near the board."""
+    with Server() as server, Page(server, phone=True) as page:
+        page.window(*PHONE, True)
+        finger = Finger(page)
+        room = Room(server, "set_game go", "boardsize 5", "play black C3", "play white B2")
+        page.enter(room.both)
+        check("in play they are with the moves", page.has("#history-part #jumps") and in_view(page, "#back"))
+        page.push("resign", finger)
+        page.push("ask-yes", finger)
+        check("after the end they are below the board", page.has("#turn #jumps"))
+        page.push("review", finger)
+        page.value("scrollTo(0, 0)")
+        for _ in range(2):
+            page.push("forward", finger)
+        hidden = in_view(page, "#board", "#status", "#first", "#back", "#history", "#forward", "#last", "#outcome")
+        check("they step through the moves, with the board in view", page.stones(2) and not hidden, hidden)
+        page.push("undo", finger)
+        check("if play goes on, they are with the moves again", page.has("#history-part #jumps"), page.text("status"))
+
+
 def test_start():
     """On a phone, the button that starts a new game is in view, and numbers and names have aligned fields."""
     with Server() as server, Page(server, phone=True) as page:

@@ -89,6 +89,13 @@ function arrange() {
     else
         panel.players.after(panel.turn);
     (small.matches ? panel.turn : foot).append(toolbar.begun);
+    placeJumps();
+}
+// After the end, small screens have the controls that step through the moves near the board, too.
+function placeJumps() {
+    const {head, jumps} = past, near = small.matches && game.state?.phase === "over";
+    if (near && jumps.parentNode !== panel.turn) panel.turn.append(jumps);
+    if (!near && jumps.parentNode === panel.turn) head.after(jumps);
 }
 small.addEventListener("change", arrange);
 arrange();
@@ -154,6 +161,7 @@ function show() {
     stage.classList.toggle("past", Boolean(game.shown));
     for (const part of [panel, ending, past, toolbar, analysis, sounds, calls, talk])
         part.refresh();
+    placeJumps();
 }
 function showMine() { byId("mine").hidden = !myGames().length; }
 function showPast(shot) {

@@ -48,10 +48,10 @@ export class History {
             jump("first", "«", () => 0), jump("back", "‹", () => this.want - 1), this.slider,
             jump("forward", "›", () => this.want + 1), jump("last", "»", () => Infinity)
         ];
-        const parts =
-            [h("div", {class: "row"}, row), this.past, this.worth.node, this.list, this.tree.node];
-        this.node = h("details", {id: "history-part", open: true},
-                      h("summary", {}, h("h2", {}, T.history)), parts, this.comment);
+        this.jumps = h("div", {id: "jumps", class: "row"}, row);
+        this.head = h("summary", {}, h("h2", {}, T.history));
+        const parts = [this.jumps, this.past, this.worth.node, this.list, this.tree.node];
+        this.node = h("details", {id: "history-part", open: true}, this.head, parts, this.comment);
     }
     get made() { return this.game.position.state.moves.made; }
     // Show the position after `made` moves. `want` remembers what was requested last, so that keys
@@ -72,7 +72,9 @@ export class History {
         Object.assign(this.slider, {max: most, value: this.made});
         this.slider.setAttribute("aria-valuetext", say.moveOf(game.moves, this.made));
         this.drawMoves();
-        this.worth.refresh();
+        this.worth.refresh(); // this may change the height of the list
+        this.showCurrent();
+        this.name();
         this.drawPast();
         this.drawComment();
         return this.drawTree();
@@ -88,8 +90,6 @@ export class History {
         turns.slice(list.children.length).forEach((turn) => list.append(this.row(turn)));
         list.querySelector("[aria-current]")?.removeAttribute("aria-current");
         this.now?.setAttribute("aria-current", "true");
-        this.showCurrent();
-        this.name();
     }
     // Return the row of the turn that led to the shown position, or of which this position shows
     // only a part.
