@@ -93,7 +93,7 @@ test("candidates are in a table and on the board, best first", () => {
     assert.deepEqual(labels(board.layers.analysis), ["25%", "60%"]);
     assert.deepEqual(shapes(board.layers.analysis).filter((one) => one.includes("best")),
                      ["circle candidate best seal"]);
-    assert.deepEqual(opacities(), [0.775, 0.775, 1, 1]);
+    assert.deepEqual(opacities(), [0.775, undefined, 1, undefined]);
     it.part.list.querySelectorAll("tr")[1].send("focus");
     assert.deepEqual(it.hints, ["Expected: D4; E5"]);
     it.part.set(false);

@@ -79,10 +79,10 @@ export class Analysis {
         const at = first[Math.floor((first.length - 1) / 2)];
         const shapes = [
             ...strokes.filter(() => isDrawn).map((stroke) => board.path(stroke, name)),
-            isDrawn ? board.dot(at, 10, `${name} seal`) : board.disc(at, 0.44, `${name} seal`),
-            board.label(at, isDrawn ? String(order + 1) : percent(winrate), "seal-text")
+            isDrawn ? board.dot(at, 10, `${name} seal`) : board.disc(at, 0.44, `${name} seal`)
         ];
-        return shapes.map((shape) => faded(shape, 0.55 + 0.45 * share));
+        const label = board.label(at, isDrawn ? String(order + 1) : percent(winrate), "seal-text");
+        return [...shapes.map((shape) => faded(shape, 0.55 + 0.45 * share)), label];
     }
     // Draw the predicted owners. Values are from -1 to 1, where 1 means that `color` owns the point
     // or area.
