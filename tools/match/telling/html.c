@@ -101,15 +101,17 @@ typedef struct Report {
  * UTF-8, which HTML can't represent, become U+FFFD. */
 static void add_text(StringBuilder *html, StringView text)
 {
-    for (size_t at = 0, size; at<text.length; at += size> 0 ? size : 1) {
+    size_t at = 0;
+    while (at < text.length) {
         const char *bytes = text.bytes + at;
-        size = utf8_first(bytes, text.length - at);
+        size_t size = utf8_first(bytes, text.length - at);
         if (size == 0 || *bytes == '\0')
             builder_add(html, "\xEF\xBF\xBD");
         else if (*bytes == '&' || *bytes == '<' || *bytes == '>' || *bytes == '"' || *bytes == '\r')
             builder_add_format(html, "&#%d;", *bytes);
         else
             builder_add_bytes(html, bytes, size);
+        at += size > 0 ? size : 1;
     }
 }
 
