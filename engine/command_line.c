@@ -59,6 +59,8 @@ static const Option OPTIONS[] = {
     {'j', "threads", "N", "search with N threads", .takes = TAKES_TEXT},
     {'M', "memory", "MB", "use at most this many MiB of memory for the search",
      .takes = TAKES_TEXT},
+    {'R', "resign", "X", "resign below the expected result X, from 0 to 1; 0: never",
+     .takes = TAKES_TEXT},
     {'a', "name", "NAME", "reply NAME to `name`, for GUIs that accept only engines they know",
      .takes = TAKES_TEXT},
     {'w', "work", "N", "let each command do N times the usual work; 0: no limit",
@@ -285,6 +287,8 @@ static bool take_option(void *context, const Option *option, const char *value)
         return take_setting(SETTING_THREADS, value, options);
     case 'M':
         return take_setting(SETTING_MEMORY, value, options);
+    case 'R':
+        return take_setting(SETTING_RESIGN, value, options);
     default:
         return true;
     }

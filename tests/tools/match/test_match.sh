@@ -892,7 +892,7 @@ gnugo() {
     }
     match -g go --size 9 --rule scoring=area --rule komi=7 -n 4 -r gnugo \
         -p "gnugo='$gnugo' --mode gtp --chinese-rules --level 1" \
-        -p "search='$build/contigo' --playouts 200 --threads 1 --seed %SEED%"
+        -p "search='$build/contigo' --playouts 200 --threads 1 --resign 0 --seed %SEED%"
     is 'GNU Go plays by area' '0 score score score score' "$status $(columns gnugo 8 | tr '\n' ' ' | sed 's/ $//')"
     is 'GNU Go: a warning' 1 "$(grep -c '^warning: gnugo has no command that sets scoring=area: ' said | sed 's/2/1/')"
 }
