@@ -30,8 +30,8 @@ typedef struct GameCommands {
     const char *told;
 
     /* Commands to try first, for people who type commands. The text is indented like that of
-     * `told`; the commands are on lines of their own, indented by four spaces. It must not be NULL
-     * if `told` isn't. */
+     * `told`; the commands are on lines of their own, indented by four spaces. NULL: there are
+     * none. */
     const char *first_commands;
 
     /* Commands that only some games have, one list for each file that defines some, ending with

@@ -195,8 +195,9 @@ static void tell_rules(const Engine *engine, Reply *reply)
                     kind->name);
         return;
     }
-    builder_add_format(&reply->text, "%s: %s\n%s\nTo begin with\n%s", kind->name, kind->summary,
-                       kind->words->told, kind->words->first_commands);
+    builder_add_format(&reply->text, "%s: %s\n%s", kind->name, kind->summary, kind->words->told);
+    if (kind->words->first_commands)
+        builder_add_format(&reply->text, "\nTo begin with\n%s", kind->words->first_commands);
 }
 
 static void list_everyday(const Engine *engine, StringBuilder *text)
