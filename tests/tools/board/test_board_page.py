@@ -714,8 +714,8 @@ BRANCHES = ("(;GM[1]SZ[9];B[ee];W[gc](;B[cc];W[gg];B[ge](;W[he];B[hf];W[hd])(;W[
 def knot(page, name):
     """Return the query for a turn in the tree of the game, which is scrolled into view."""
     query = f"#tree [title='{name}']"
-    page.wait(f"document.querySelector({json.dumps(query)})?.scrollIntoView({{ block: 'nearest', inline: 'nearest' }}) "
-              "=== undefined")
+    page.wait(f"document.querySelector({json.dumps(query)})")
+    page.value(f"document.querySelector({json.dumps(query)}).scrollIntoView({{ block: 'nearest', inline: 'nearest' }})")
     return query
 
 
