@@ -901,8 +901,8 @@ gnugo() {
 area_tournament() {
     local package gnugo name
     package=$(find "$build" -maxdepth 1 -name 'contigo-*.tgz' | head -n 1)
-    gnugo=$(PATH=$PATH:/usr/games command -v gnugo)
-    for name in "$package:the npm package (make npm)" "$gnugo:gnugo" "$python:Python 3" \
+    gnugo=$(PATH=$PATH:/usr/games type -P gnugo)
+    for name in "$package:npm package, which make npm builds" "$gnugo:gnugo" "$python:Python 3" \
         "$(command -v node):Node.js" "$(command -v npm):npm"; do
         [ -n "${name%%:*}" ] && continue
         skip 'a tournament by area' "there is no ${name#*:}"
