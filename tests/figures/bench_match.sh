@@ -4,7 +4,7 @@
 # Usage: bench_match.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-build=${1:-build}
+build=$(realpath "${1:-build}") # the programs of a match run in folders of their own
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%R %U %S'
