@@ -73,7 +73,7 @@ enum { JUDGED_PART = 3 };
 
 static const double SETTLED = 0.1; /* the game is as good as lost below this value */
 
-enum { EARLY_PART = 8 }; /* the beginning of a game has one turn for this many grid points */
+enum { EARLY_PART = 8 }; /* a game begins with as many turns as an eighth of its grid points */
 
 /* Return whether dead stones may have to be judged before a turn is chosen. */
 static bool is_judged(const Position *position, const ThinkRequest *thinking)
@@ -226,8 +226,9 @@ static const Choice *best_turn(Position *position, const Analysis *analysis, boo
     return NULL;
 }
 
-/* Return whether to resign a turn that is expected to have this value. By the game's own limit, the
- * previous turn must have been as hopeless, because a single value may be low by chance. */
+/* Return whether to resign instead of making a turn with this expected result. If the game's own
+ * limit is used, the result that the color expected in its previous turn must also have been below
+ * it, because a single search may be too pessimistic. */
 static bool should_resign(Searcher *searcher, const Position *position,
                           const ThinkRequest *thinking, double value)
 {
