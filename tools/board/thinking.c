@@ -45,7 +45,8 @@ static void withdraw(ThinkQueue *queue, ThinkTicket *request)
     request->state = THINK_NOT;
 }
 
-void think_request(ThinkQueue *queue, ThinkTicket *request, int64_t id)
+/* Add a request to the queue. */
+static void add(ThinkQueue *queue, ThinkTicket *request, int64_t id)
 {
     withdraw(queue, request);
     request->id = id;
@@ -60,6 +61,16 @@ void think_release(ThinkQueue *queue, ThinkTicket *request)
 {
     withdraw(queue, request);
     permit_next(queue);
+}
+
+void think_hear(ThinkQueue *queue, ThinkTicket *request, Room *room, bool wants, int64_t id)
+{
+    if (wants) {
+        request->room = room;
+        add(queue, request, id);
+    } else if (request->id == id) {
+        think_release(queue, request);
+    }
 }
 
 void think_charge(ThinkTicket *request, size_t *thinking)

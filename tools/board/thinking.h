@@ -32,10 +32,11 @@ typedef struct ThinkQueue {
     void (*permit)(ThinkTicket *request);
 } ThinkQueue;
 
-/* think_request() adds a request to the queue, and think_release() withdraws it or reports that its
- * player or analysis has ended. Both then permit all requests for which there is room. A request
- * replaces one that the player or guest has made before. */
-void think_request(ThinkQueue *queue, ThinkTicket *request, int64_t id);
+/* think_hear() is for a message of a room's host: if the host `wants` a player or guest to think,
+ * it adds the request to the queue, in place of an earlier one; otherwise the player or analysis
+ * with this id has ended. think_release() withdraws a request. Both then permit all requests for
+ * which there is room. */
+void think_hear(ThinkQueue *queue, ThinkTicket *request, Room *room, bool wants, int64_t id);
 void think_release(ThinkQueue *queue, ThinkTicket *request);
 
 /* From now on, count a player for another address. */

@@ -107,12 +107,7 @@ static void take_thinking(Room *room, Caller *caller, const Message *message)
 {
     ThinkQueue *queue = message->guest ? &room->rooms->analyses : &room->rooms->thinking;
     ThinkTicket *ticket = message->guest ? &caller->analysis : &room->seats[message->number];
-    if (message->kind == HOST_WANTS) {
-        ticket->room = room;
-        think_request(queue, ticket, message->id);
-    } else if (ticket->id == message->id) {
-        think_release(queue, ticket);
-    }
+    think_hear(queue, ticket, room, message->kind == HOST_WANTS, message->id);
 }
 
 static void take_message(Room *room, const Message *message)
