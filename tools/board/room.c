@@ -462,7 +462,7 @@ static bool may_sleep(const Room *room, bool is_watched)
     const Caller *caller = room->callers;
     while (caller && is_watched && caller->seats == 0)
         caller = caller->next;
-    return !room->is_over && room->is_kept && room->network && !caller;
+    return !room->is_over && room->is_kept && room->is_opened && room->network && !caller;
 }
 
 /* Of the rooms that may be put to sleep, return the one in which nothing has changed for longest,

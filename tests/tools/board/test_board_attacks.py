@@ -325,6 +325,32 @@ def test_taken_over_host():
         check("its guest gets the right reply", done and "forged" not in text and not other.lines, text, other.lines)
 
 
+def test_stored_before_reply():
+    """A room that has been stored, but whose opener has no reply yet, makes no space for other rooms."""
+    strokes = "".join(f"\ndraw {'black white'.split()[i // 8 % 2]} {1 + i % 16},{i // 16 / 200} {1.5 + i % 16},{i // 16 / 200}"
+                      for i in range(50_000))
+    with Server() as server:
+        guest, other = server.guest(), server.guest()
+        other.must("open\nset_game go")  # starts the process that all rooms' processes are copies of
+        before = set(board.hosts(server))
+        number = guest.send("open\nset_game lines" + strokes)
+        becomes(lambda: len(board.hosts(server)) > 1)
+        host = (set(board.hosts(server)) - before).pop()
+        os.kill(host, signal.SIGSTOP)
+        taken = socket_of(host)
+        if not taken:
+            print("skipped: a room stored before the reply: this system doesn't permit to forge messages")
+            return
+        with taken:
+            taken.sendall(forge(HOST_KEEP, 0, 1, 1, b"set_game lines"))
+        for _ in range(8):
+            guest.must("open\nset_game go")
+        check("the room's process is still there", host in board.hosts(server))
+        os.kill(host, signal.SIGCONT)
+        done, text = guest.wait_reply(number)
+        check("the room is opened", done, text)
+
+
 def main():
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
