@@ -130,7 +130,8 @@ static void print_section_at(Engine *engine, Color color, const FinePoint *point
     listing->sum += section.area;
 }
 
-/* Parse a point of a request. For the first argument, the error also lists what else is allowed. */
+/* Parse a point of a request. If it is the first argument, the error also lists the keywords that
+ * are allowed there. */
 static bool request_place(const Request *request, size_t index, FinePoint *point, Reply *reply)
 {
     if (request_fine_point(request, index, point, reply))
@@ -142,7 +143,7 @@ static bool request_place(const Request *request, size_t index, FinePoint *point
     return false;
 }
 
-/* Print the sections that contain the points of a request, and their total. */
+/* Print the sections that contain the points of a request, and the sum of their areas. */
 static void print_sections_at(Engine *engine, const Request *request, const Query *query,
                               Reply *reply)
 {
@@ -170,8 +171,8 @@ static void print_neutral_one(StringBuilder *text, size_t number, const GroundPi
     builder_add_char(text, '\n');
 }
 
-/* Mark in `asked` the pieces that contain the points of a request. Return false if a point is
- * invalid. */
+/* Set `asked` for each piece that contains a point of the request. If a point is invalid, reply
+ * with an error and return false. */
 static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
                            const Ground *neutral, bool *asked, Reply *reply)
 {
@@ -192,7 +193,7 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
 }
 
 /* Print all neutral ground. If the request has points, print only the pieces that contain them, and
- * the total of these pieces. */
+ * the sum of the areas of these pieces. */
 static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Ground neutral;

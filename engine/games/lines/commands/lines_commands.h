@@ -28,8 +28,8 @@ void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
 Status lines_groups_json(Engine *engine, Json *json);
 Status lines_links_json(Engine *engine, Json *json);
 
-/* Append what `areas` prints of a section after its number, and a newline. `group` is the number of
- * the section's group, from 1, or 0 if it has none. */
+/* Append what `areas` prints after a section's number, and a newline. `group` is the number of the
+ * section's group, from 1, or 0 if it has none. */
 void lines_areas_add_section(StringBuilder *text, const Section *section, size_t group);
 
 #endif

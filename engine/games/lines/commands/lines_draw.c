@@ -27,7 +27,8 @@ static bool read_points(Engine *engine, const Request *request, size_t first, Co
            move_words_read_stroke(request, first + 1, &engine->strokes, reply);
 }
 
-/* Replace the points that were read by those of the flattened curve. */
+/* Make a flattened curve the only stroke, and free `points`. If `status` is an error, reply with it
+ * and return false. */
 static bool take_curve(Engine *engine, Status status, Point *points, size_t count, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -96,7 +97,8 @@ static void refuse_line(const char *why, Reply *reply)
                 why ? " (" : "", why ? why : "", why ? ")" : "");
 }
 
-/* Make the points of a line the only stroke. */
+/* Make a line, rounded to the lattice, the only stroke. On failure, reply with an error and return
+ * false. */
 static bool take_line(Engine *engine, const Shapes *shapes, Reply *reply)
 {
     bool moved;
@@ -116,7 +118,7 @@ static bool take_line(Engine *engine, const Shapes *shapes, Reply *reply)
     return false;
 }
 
-/* Parse a color, and well-known text of a single line, which may be in double quotes. */
+/* Parse a color, and then a single line in well-known text (WKT), which may be in double quotes. */
 static bool read_wkt(Engine *engine, const Request *request, size_t first, Color *color,
                      Reply *reply)
 {
@@ -148,7 +150,7 @@ static const struct {
     StrokeReader read;
 } CURVES[] = {{"arc", read_arc}, {"circle", read_circle}, {"curve", read_curve}};
 
-/* Return whether the number of arguments suits the command that draws this curve. If not, reply
+/* Return whether the command that draws this curve accepts this number of arguments. If not, reply
  * with an error. */
 static bool has_arguments_of(const Engine *engine, const char *name, const Request *request,
                              Reply *reply)
@@ -176,8 +178,8 @@ static bool lines_draw_read(Engine *engine, const Request *request, Color *color
 }
 
 /* Print a line for each section that a stroke changed: `closed` or `revived`, the section's color,
- * and what `areas` prints. Every section that is closed touches the stroke, so all of them are in
- * one group. */
+ * and what `areas` prints about it. The stroke connects all these sections, so they are in one
+ * group. */
 static void print_changes(StringBuilder *text, const LinesChanges *changes)
 {
     for (size_t i = 0; i < changes->count; i++) {
@@ -219,7 +221,7 @@ static Telling start_telling(Engine *engine, Reply *reply)
     return (Telling){engine->session, lines_mark(session_game(engine->session)), &reply->text};
 }
 
-/* Parse a stroke, and draw it for the color that was given. */
+/* Parse a color and a stroke with `read`, and draw the stroke. */
 static void draw(Engine *engine, const Request *request, StrokeReader read, Reply *reply)
 {
     Color color;

@@ -19,7 +19,8 @@ void lines_print_stroke_id(StringBuilder *text, size_t number)
     builder_add_format(text, "s%zu", number);
 }
 
-/* The data from which features are written. Only the member for the requested kind is set. */
+/* The data from which features are written. Of `territory` and `ground`, only what the requested
+ * kind needs is filled. */
 typedef struct Found {
     AreaWord word;
     const Lines *lines;
@@ -126,7 +127,8 @@ static uint64_t key_of_points(const Point *points, size_t count)
     return key;
 }
 
-/* Add stroke `i` of an event as a feature. `number` is the stroke's number among all strokes. */
+/* Add stroke `i` of an event, whose index is `part`, as a feature. `number` is the stroke's number
+ * among all strokes. */
 static void add_stroke(Features *features, const Event *event, size_t part, size_t i, size_t number)
 {
     size_t count;

@@ -7,7 +7,8 @@
 
 /* Append the id of a section: `b` or `w` and 16 hexadecimal digits. The id depends only on the
  * section's ground. It stays the same until the section is divided, even if its state or group
- * changes. No other section has the same id. */
+ * changes. The digits are a hash, so another section has the same id only with a negligible
+ * probability. */
 void lines_print_section_id(StringBuilder *text, Color color, OutlineKey key);
 
 /* Append the id of a stroke: `s` and the stroke's number, such as `s12`. Strokes are numbered from

@@ -12,8 +12,8 @@
 
 static const char WRONG[] = "not strokes";
 
-/* Append a line to engine->strokes, and add to `rounded` the number of its points that are not on
- * the lattice. May fail with STATUS_OUTSIDE_BOARD. */
+/* Append a line to engine->strokes, rounded to the lattice. Add to `rounded` the number of its
+ * points that were not on the lattice. May fail with STATUS_OUTSIDE_BOARD. */
 static Status take_line(Engine *engine, Box board, const Shapes *shapes, const Shape *line,
                         size_t *rounded)
 {
@@ -30,8 +30,8 @@ static Status take_line(Engine *engine, Box board, const Shapes *shapes, const S
     return status == STATUS_OK ? strokes_end(&engine->strokes) : status;
 }
 
-/* Make all lines the strokes in engine->strokes. On failure, reply with an error and return
- * false. */
+/* Fill engine->strokes with the lines of the file, and set `rounded` to the number of points that
+ * were rounded. On failure, reply with an error and return false. */
 static bool take_lines(Engine *engine, const Shapes *shapes, size_t *rounded, Reply *reply)
 {
     Box board = game_board(session_kind(engine->session), session_setup(engine->session));
@@ -53,7 +53,7 @@ static bool take_lines(Engine *engine, const Shapes *shapes, size_t *rounded, Re
     return true;
 }
 
-/* Append the total length of the strokes, and which rule determines how much ink a turn has. */
+/* Append the total length of the strokes, and that the rule `allotment` sets the ink of a turn. */
 static void explain_length(const Strokes *strokes, StringBuilder *text)
 {
     double steps = 0;

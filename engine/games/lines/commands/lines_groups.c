@@ -18,7 +18,7 @@ typedef struct Tie {
 } Tie;
 
 typedef struct Ties {
-    Tie *list; /* owned: sorted and without duplicates once it has been settled */
+    Tie *list; /* owned: sorted and without duplicates after settle_ties() */
     size_t count, capacity;
 } Ties;
 
@@ -29,8 +29,8 @@ typedef struct Linked {
     Color color;
     const Section *sections;
     size_t section_count;
-    /* Owned: indexed by the subdivision's number of a network; 0 as long as no stroke of it is
-     * known. */
+    /* Owned: the first stroke of each network, indexed by the network's number in the subdivision;
+     * 0 as long as no stroke is known. */
     size_t *first_stroke;
     Ties strokes;     /* the strokes of each network */
     Ties sections_of; /* the sections that each network touches */
@@ -126,8 +126,8 @@ static Status add_sections(Linked *linked)
     return touching.status;
 }
 
-/* Find all items of a color, and the relations between them. The caller frees them, even on
- * failure. */
+/* Find all items of a color, and the relations between them. The caller calls free_linked(), even
+ * on failure. */
 static Status find_linked(const Session *session, const Territory *territory, Color color,
                           Linked *linked)
 {
@@ -146,7 +146,8 @@ static Status find_linked(const Session *session, const Territory *territory, Co
     return status;
 }
 
-/* Printing. Each of these functions prints the relations of one item, starting at index `next`. */
+/* Printing as text. `next` is the index of the first relation of an item; printing moves it past
+ * the item's last one. */
 
 static void print_stroke_ids(StringBuilder *text, const Ties *ties, size_t *next)
 {
@@ -182,8 +183,8 @@ static void print_groups(const Linked *linked, void *out)
     }
 }
 
-/* Print the group of a network. It is the group of the first closed section that the network
- * touches (all of these are in one group). */
+/* Print the group of a network, given the first section that the network touches. Closed sections
+ * are listed first, and all closed sections that touch one network are in one group. */
 static void print_group_of(StringBuilder *text, const Linked *linked, size_t section)
 {
     int32_t group = linked->sections[section].group;

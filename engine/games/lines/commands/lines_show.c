@@ -73,7 +73,7 @@ static void paint_ground(const Raster *raster, const Lines *lines)
         }
 }
 
-/* Draw a dot at each grid point outside of marked ground, unless the dots would be too close
+/* Draw a dot at each grid point where neither color is alive, unless the dots would be too close
  * together. */
 static void paint_grid(const Raster *raster, const Setup *setup)
 {
