@@ -16,7 +16,7 @@
 
 static const char EDGE[] = "edge";
 
-/* Define the board with its edge as a clip path for all ink. */
+/* Define a clip path for all ink: the board, including the line drawn along its edge. */
 static void define_edge(Picture *picture)
 {
     StringBuilder *out = &picture->definitions;
@@ -29,7 +29,7 @@ static void define_edge(Picture *picture)
     builder_add(out, "/></clipPath>\n");
 }
 
-/* The layers for ink, and the widths of the lines. */
+/* The layers for ink, the width of its lines, and the last move. */
 typedef struct Ink {
     size_t black, rim, white, last;
     Measure width;
@@ -65,7 +65,7 @@ static void add_strokes(const Picture *picture, Move move, StringBuilder *out)
     builder_add(out, "\"/>");
 }
 
-/* Begin an element in another layer that repeats the ink of a move. */
+/* Begin an element that repeats the ink of a move in another layer. The caller ends it. */
 static StringBuilder *start_again(Picture *picture, size_t layer, Thing thing)
 {
     StringBuilder *out = picture_thing(picture, layer, thing);

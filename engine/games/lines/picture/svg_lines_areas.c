@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "games/lines/rules/lines.h"
 
-/* The kinds of things in the picture, by color. */
+/* The kinds of things (see Thing) for living and dead areas, by color. */
 static const char *const AREAS[] = {"black-area", "white-area"};
 static const char *const DEAD_AREAS[] = {"black-dead-area", "white-dead-area"};
 
@@ -20,7 +20,8 @@ typedef struct Makers {
     size_t *moves[COLOR_COUNT]; /* owned: for each color, indexed by the number of a piece */
 } Makers;
 
-/* Record which pieces a move drew: those pieces of its strokes that have a length. */
+/* Record the pieces that a move drew. Parts of its strokes without length are not pieces. `done`
+ * counts the pieces of this color recorded so far. */
 static void note_move(Makers *makers, const InkView *ink, size_t *done, const Event *event,
                       size_t number)
 {
@@ -54,7 +55,8 @@ static Status find_makers(const Picture *picture, Makers *makers)
     return STATUS_OK;
 }
 
-/* Return the move that created a section: the last one that drew part of its rim. */
+/* Return the number of the move that created a section: the last move that drew part of its rim; 0
+ * if none did. */
 static size_t move_of(const Picture *picture, const Makers *makers, Color color, uint32_t section)
 {
     uint32_t piece;
@@ -62,8 +64,8 @@ static size_t move_of(const Picture *picture, const Makers *makers, Color color,
     return found ? makers->moves[color][piece] : 0;
 }
 
-/* Return the move that created the area around a point where both colors are alive. It is the later
- * of the moves that created the two sections. */
+/* Return the number of the move that created the area around a point where both colors are alive.
+ * It is the later of the moves that created the two sections. */
 static size_t move_of_both(const Picture *picture, const Makers *makers, const FinePoint *at)
 {
     size_t last = 0;

@@ -35,7 +35,7 @@ static int64_t way_of(const Point *points, size_t count)
     return sum;
 }
 
-/* Return the point at distance `along` from the start of a stroke. */
+/* Return the point at distance `along`, as measured by way(), from the start of a stroke. */
 static Point place_on(const Point *points, size_t count, int64_t along)
 {
     size_t i = 1;
@@ -69,8 +69,8 @@ static bool is_free(const Discs *discs, Place place)
     return true;
 }
 
-/* Find a place on a stroke for its disc. If there is no room anywhere, return the middle of the
- * stroke. */
+/* Find a place for the disc on its stroke, and add the disc. If there is no room anywhere, use the
+ * middle of the stroke. */
 static Place find_place(Discs *discs, const Point *points, size_t count)
 {
     static const int twelfths[] = {6, 4, 8, 2, 10, 5, 7, 3, 9, 1, 11};
