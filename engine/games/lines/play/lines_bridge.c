@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The smallest area, in squares, that a turn must close to be considered for closing. */
+/* The smallest area, in squares, for which a stroke that closes it is drawn. */
 static const double LEAST_AREA = 0.4;
 
 /* The shapes of strokes: a straight one, or one of three pieces that bulges away from its chord. */
@@ -39,15 +39,17 @@ static double ink_for(double chord, double area, double most)
 
 /* Finding bridges. */
 
-/* As long as fewer than FEW bridges have been accepted, up to TRIES_FOR_FEW times `tries` may be
- * tried. Bridges similar to one of the last REFUSED ones that were refused are skipped. */
+/* As long as fewer than FEW bridges have been accepted, up to TRIES_FOR_FEW * `tries` bridges may
+ * be visited. A bridge is skipped if it is similar to one of the last REFUSED bridges that were
+ * visited and not accepted. */
 enum { FEW = 8, TRIES_FOR_FEW = 3, REFUSED = 32 };
 static const double REFUSED_APART = 0.75;
 
-/* The least area, in squares, that a straight stroke must close to be considered. */
+/* The smallest area, in squares, that a straight stroke must close for its bridge to be
+ * considered. */
 static const double LEAST_CHORD = 0.02;
 
-/* Return the worth of closing an area between two places. */
+/* Return the worth of closing an area by a stroke between two places. */
 static double closing_worth(const Shore *shore, const ShorePlace *a, const ShorePlace *b,
                             double area)
 {
@@ -87,7 +89,7 @@ static double link_worth(const Shore *shore, const ShorePlace *a, const ShorePla
 }
 
 /* Evaluate a pair of places on different cycles. A stroke between them closes nothing, but may link
- * groups. */
+ * groups. Return false if it is worth nothing. */
 static bool weigh_link(const Shore *shore, size_t i, size_t k, double squared, Bridge *bridge)
 {
     const ShorePlace *a = &shore->places[i], *b = &shore->places[k];
@@ -136,16 +138,17 @@ static bool weigh_near(const Shore *shore, size_t i, size_t k, double ink, doubl
     return bridge->worth > 0;
 }
 
-/* Evaluate any pair of places. Most pairs are too far apart. */
+/* Evaluate any pair of places. Return false if they are too far apart, as most pairs are, or if a
+ * stroke between them is worth nothing. */
 static inline bool weigh_pair(const Shore *shore, size_t i, size_t k, double ink, Bridge *bridge)
 {
     double squared = distance_squared(&shore->places[i], &shore->places[k]);
     return squared <= ink * ink && weigh_near(shore, i, k, ink, squared, bridge);
 }
 
-/* From each place and to each place, the best bridge is kept for each of three ranges of length.
- * One range isn't enough, because the bridges worth most are often long and blocked by the
- * opponent's ink. */
+/* For each place, the best bridge from it and the best bridge to it are kept in each of three
+ * ranges of length. One range isn't enough, because the bridges worth most are often long and
+ * blocked by the opponent's ink. */
 enum { LENGTHS = 3, KEPT = 2 * LENGTHS * SHORE_PLACES };
 
 static void keep_if_better(Bridge *kept, const Bridge *bridge)
@@ -161,8 +164,8 @@ static void keep(const Bridge *bridge, float third, Bridge *best)
     keep_if_better(&best[2 * (LENGTHS * bridge->to + length) + 1], bridge);
 }
 
-/* Places sorted into squares whose side is the maximum length of a stroke, so that only the same
- * square and adjacent ones need to be searched. */
+/* Places sorted into squares whose side is at least the maximum length of a stroke, so that only
+ * the same square and adjacent ones need to be searched. */
 enum { SQUARES_SIDE = 16 };
 
 typedef struct Squares {
@@ -212,13 +215,14 @@ static void pair_up(const Shore *shore, const Squares *squares, size_t i, double
     }
 }
 
-/* Find the best bridges. `best` has room for KEPT. Return the number of bridges. */
+/* Find the best bridges. `best` has room for KEPT bridges. Return the number found. */
 static size_t find_best(const Shore *shore, double reach, Bridge *best)
 {
     FILLED_LATER Squares squares;
     double ink = shore->ink * reach;
     size_t slots = 2 * LENGTHS * shore->count, found = 0;
-    /* With a longer reach there are more pairs, and each matters less. */
+    /* With a longer reach there are more pairs, and each matters less, so use only every second
+     * place. */
     size_t stride = reach > 1 ? 2 : 1;
     sort_into_squares(shore, ink, stride, &squares);
     for (size_t i = 0; i < slots; i++)
@@ -321,8 +325,8 @@ static int32_t to_step(double spaces, int32_t most)
     return steps < 0 ? 0 : steps > most ? most : (int32_t)steps;
 }
 
-/* Return the end at a place for a stroke that comes from (x, y). If the way of joining requires it,
- * the end is slightly beyond the ink. */
+/* Return where a stroke that comes from (x, y) ends at a place. If the place is to be joined by
+ * SHORE_CROSS, the end is slightly beyond the ink. */
 static Point end_at(const Shore *shore, const ShorePlace *place, double x, double y)
 {
     const double beyond = 3.0 / STEPS_PER_SPACE;
@@ -332,7 +336,8 @@ static Point end_at(const Shore *shore, const ShorePlace *place, double x, doubl
                    to_step(place->y + by * dy, (int32_t)(shore->height * STEPS_PER_SPACE))};
 }
 
-/* Return the area that a stroke of a bridge closes, whichever function made the stroke. */
+/* Return the area, in squares, that a stroke with these points closes if it joins the places of a
+ * bridge. */
 static double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points,
                            size_t count)
 {
@@ -346,7 +351,8 @@ static double shore_closed(const Shore *shore, const Bridge *bridge, const Point
         y = to_y;
     }
     sum += x * b->y - y * b->x + b->x * a->y - b->y * a->x;
-    return (double)bridge->area - sum / 2; /* the stroke is to the left of the chord */
+    /* `sum` is negative if the stroke is to the left of the chord */
+    return (double)bridge->area - sum / 2;
 }
 
 static double clamped(double value, double most)
@@ -357,9 +363,8 @@ static double clamped(double value, double most)
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS])
 {
-    /* Seen in the direction from `to` back to `from`, the closed ground is on the left, so the
-     * stroke bulges to the right. Seen in the direction in which it is drawn, from `from` to `to`,
-     * it bulges to the left. */
+    /* The stroke is drawn from `from` to `to`. The closed ground is to its right, so it bulges to
+     * the left. */
     const ShorePlace *a = &shore->places[bridge->from], *b = &shore->places[bridge->to];
     const double slack = 1e-4, chord = (double)bridge->chord;
     double room = (shore->upper - (double)bridge->area - slack) * bulge;
@@ -402,8 +407,8 @@ static bool see_join(void *context, uint32_t number, Segment ink)
     return !joining->is_joined;
 }
 
-/* Return whether a stroke that comes from `from` meets its color's ink at its end. A stroke that
- * runs nearly along the ink may miss it, since ends are lattice points. */
+/* Return whether a stroke whose last piece leads from `from` to `end` meets its color's ink there.
+ * A stroke that runs nearly along the ink may miss it, since ends are lattice points. */
 static bool is_joined(const Lines *lines, Color color, ShoreJoin join, Point end, Point from)
 {
     enum { TIP = 16 };

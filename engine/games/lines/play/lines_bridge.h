@@ -9,7 +9,7 @@
 
 /* A possible stroke between two places. */
 typedef struct Bridge {
-    /* Indices of two places. The ground that is closed lies to the left of the cycle from `from` to
+    /* Indices of two places. The closed ground lies to the left of the cycle's part from `from` to
      * `to`. */
     uint16_t from, to;
     bool closes; /* true if a stroke closes an area; false if it links two groups */
@@ -26,34 +26,37 @@ typedef struct Bridge {
 typedef bool (*BridgeVisitor)(void *context, Bridge *bridge, size_t number);
 
 /* Find the bridges worth most that `visit` accepts, and store them in `list`, best first. No two of
- * them have both ends within `apart` spaces of each other. Return their number. `reach` is the
- * maximum length as a multiple of the shore's ink: 1 for bridges that can be drawn in this turn. At
- * most `tries` bridges are visited (more if few are accepted), because visiting is by far the
- * slowest part. */
+ * them have both their starts and their ends within `apart` spaces of each other. Return their
+ * number, at most `most`. `reach` is the maximum length as a multiple of the shore's ink: 1 for
+ * bridges that can be drawn in this turn. At most `tries` bridges are visited (more if few are
+ * accepted), because visiting is by far the slowest part. */
 size_t shore_bridges(const Shore *shore, double reach, double apart, size_t tries,
                      BridgeVisitor visit, void *context, Bridge *list, size_t most);
 
-/* Find bridges like shore_bridges(), but only from `places` places chosen at random, and without
- * leaving out similar ones. The first bridge is the one worth most; the others are in no particular
- * order. */
+/* Find bridges like shore_bridges(), but only the best one of each of `places` places chosen at
+ * random, and without leaving out similar bridges. The first bridge is the one worth most; the
+ * others are in no particular order. */
 size_t shore_some_bridges(const Shore *shore, Random *random, size_t places, Bridge *list,
                           size_t most);
 
-/* Make the stroke of a bridge from `from` to `to` with at most `ink` spaces of ink, so that it
- * closes as much as the bounds allow. `bulge` ranges from 0 (straight) to 1. Return the number of
- * points, which is at most 4. If there is ink at the first or last point, the stroke joins it. */
+/* Make the stroke of a bridge from `from` to `to`, with at most `ink` spaces of ink unless the
+ * chord is longer. `bulge` ranges from 0 (straight) to 1 (closes as much as the ink and `upper`
+ * allow). Return the number of points: 2 or BRIDGE_POINTS. If there is ink at the first or last
+ * point, the stroke joins it. */
 enum { BRIDGE_POINTS = 4 };
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS]);
 
-/* Among the strokes of a bridge that nothing blocks, choose the one that bulges most. It is drawn
- * by the color of the shore and takes at most `ink` spaces of ink and no more than the current turn
- * has left. Set the bridge's worth according to the area that the stroke closes. Return false if no
- * stroke is legal or it closes next to nothing. `status` is only set to STATUS_NO_MEMORY. */
+/* Choose the legal stroke of a bridge that bulges most, for the color of the shore. It takes at
+ * most `ink` spaces of ink and no more than the current turn has left. If the stroke closes an
+ * area, set the bridge's worth accordingly. Return false if the straight stroke isn't legal, or the
+ * chosen stroke closes next to nothing. If memory runs out, `status` is set to STATUS_NO_MEMORY;
+ * otherwise it isn't changed. */
 bool bridge_draw(Lines *lines, const Shore *shore, Bridge *bridge, double ink, Choice *choice,
                  Status *status);
 
-/* Return whether a choice is a legal turn of a color. `status` is only set to STATUS_NO_MEMORY. */
+/* Return whether a choice is a legal turn of a color. If memory runs out, `status` is set to
+ * STATUS_NO_MEMORY; otherwise it isn't changed. */
 bool bridge_is_legal(Lines *lines, Color color, const Choice *choice, Status *status);
 
 /* Return a choice that consists of one stroke. */

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    BRIDGES = 24, /* maximum number of bridges of the color itself */
+    BRIDGES = 24, /* maximum number of the color's own bridges */
     THREATS = 6,  /* maximum number of the opponent's bridges that count as threats */
     HALVES = 10,  /* maximum number of bridges that take two turns */
     PAIRED = 8, /* maximum number of bridges that are combined with a second one in the same turn */
@@ -86,7 +86,7 @@ static bool strokes_cross(const Point *a, size_t a_count, const Point *b, size_t
     return false;
 }
 
-/* Return the worth of the best threat that a stroke blocks. */
+/* Return the worth of the best threat that a stroke blocks, or 0 if it blocks none. */
 static double spoiled(const Gathering *gathering, const Point *points, size_t count)
 {
     double most = 0;
@@ -251,8 +251,8 @@ static bool is_settled(const Gathering *gathering, Point point)
     return nearness.is_near;
 }
 
-/* Add a turn that draws the first half of a stroke that takes two turns. It starts at one of the
- * stroke's ends. */
+/* Add a turn that draws the first half of a stroke that takes two turns. If `from_end`, it begins
+ * at the stroke's last point, otherwise at the first. */
 static void gather_half(Gathering *gathering, const Point *points, size_t count, bool from_end,
                         double worth)
 {
@@ -294,7 +294,7 @@ static bool take_half(void *context, Bridge *bridge, size_t number)
     return gathering->count > before;
 }
 
-/* List the gathered turns that are worth most. */
+/* Move the gathered turns that are worth most to `list`, best first. */
 static void list_best(Gathering *gathering, Candidate *list, size_t most, size_t *count)
 {
     for (*count = 0; *count < most && gathering->count > 0; ++*count) {

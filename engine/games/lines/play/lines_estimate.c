@@ -18,7 +18,8 @@ static int compare(int own, int other)
     return BY[own - other + FIELD_FAR];
 }
 
-/* Return the features of a cell outside of a color's living ground, as an index of GUESSES. */
+/* Return the features of a cell outside of a color's living ground, as an index into a row of
+ * GUESSES. */
 static int guess_sight(const Field *field, Color color, int cell)
 {
     Color rival = color_other(color);
@@ -30,16 +31,15 @@ static int guess_sight(const Field *field, Color color, int cell)
     return (field->walls[color][cell] * GUESS_AWAY + AWAY[own]) * GUESS_OTHER + other;
 }
 
-/* The weight of ground that is expected, compared with living ground: it takes moves to get it, and
- * the opponent may take it first. */
+/* The weight of expected ground, compared with living ground: expected ground takes moves to get,
+ * and the opponent may take it first. */
 static const double COMING = 0.7;
 
 /* Return the expected ground of a color in addition to what is alive, in squares. */
 static double guess_rest(const Field *field, Color color, bool is_to_move)
 {
-    /* How much more likely a dead section is to live than open ground, in thousandths of the
-     * difference between the probability for open ground and certainty. The index is the section's
-     * state. */
+    /* A dead section is more likely to live than open ground: its probability is raised by this
+     * many thousandths of what is missing to 1. The index is the cell's state. */
     static const int BONUS[FIELD_ALIVE] = {0, 50, 200, 400, 700};
     const int16_t *guesses = GUESSES[is_to_move];
     int sum = 0;
@@ -66,8 +66,8 @@ static double open_ground(const Field *field)
 }
 
 /* Return whether there is enough undecided ground for a new group to live. It must be more than
- * twice what a group needs, and more than the total area of the gaps between groups, which grows
- * with the board. */
+ * twice what a group needs, and more than a sixteenth of the board, since the total area of the
+ * gaps between groups grows with the board. */
 static bool is_open(const Lines *lines, const Field *field, double undecided)
 {
     double board = field->wide * field->columns * field->high * field->rows;

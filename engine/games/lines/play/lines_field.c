@@ -26,10 +26,11 @@ static void lay_out(const Lines *lines, Field *field)
     memset(field->what, 0, sizeof field->what);
 }
 
-/* The places where a line from (x1, y1) to (x2, y2) crosses the rows of cell centers, from row
- * `first` up to but excluding `last`. Coordinates are in cells, with centers at whole numbers. If a
- * row passes exactly through the upper end, the line doesn't cross it. The result is identical to
- * the last bit if the ends are swapped, so both sides of a wall agree on its position. */
+/* The places where a line from (x1, y1) to (x2, y2) crosses rows of cell centers. It crosses the
+ * rows from `first` up to but excluding `last`. Coordinates are in cells, with centers at whole
+ * numbers. If the line ends exactly on a row with its upper end, it doesn't cross that row. The
+ * result is identical to the last bit if the ends are swapped, so both sides of a wall agree on its
+ * position. */
 typedef struct Crossings {
     int first, last;
     double x, slope; /* row r is crossed at x + r * slope */
@@ -91,8 +92,9 @@ static void enter_piece(Field *field, Color color, Segment piece)
 
 /* Entering sections. */
 
-/* Add a part of a section's rim, given by a cycle. `what` is the section's state. `cells` is NULL
- * or a set of cells; those inside the rim are toggled in it. */
+/* Add one cycle of a section's rim: note in field->what where each row enters and leaves the
+ * section, whose state is `what`. Toggle the cells inside the cycle in the set `cells`, unless it
+ * is NULL. */
 static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_t cycle, int what,
                       FieldRow *cells)
 {
@@ -143,9 +145,9 @@ static int edge_stretches(const Lines *lines, const Subdivision *ink, uint32_t c
 }
 
 /* Add a color's sections, and collect in `small` the cells of those in which the opponent can't
- * live. The opponent can't leave a section, since ink must not be crossed. If the section follows
- * the board edge in at most one stretch, everything that the opponent can close is part of the
- * section, and too small to live. */
+ * live. The opponent's ink can't leave a section. If a small section follows the board edge in at
+ * most one stretch, all that the opponent can close inside it is part of the section, and so is too
+ * small to live. */
 static void enter_sections(const Lines *lines, Color color, Field *field, FieldRow *small)
 {
     const Subdivision *ink = lines_subdivision(lines, color);
@@ -195,7 +197,7 @@ static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
 
 /* Mark where a color can no longer live: in small sections of the opponent. But the color could
  * still enclose such sections from outside. So a connected set of small sections counts only if its
- * area is larger than may be closed. */
+ * area is larger than `upper`. */
 static void find_hopeless(const Lines *lines, Color color, const FieldRow *small, Field *field)
 {
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
@@ -220,8 +222,8 @@ static void find_hopeless(const Lines *lines, Color color, const FieldRow *small
         }
 }
 
-/* Measuring distances from center to center along paths that don't cross the other color's ink, a
- * row at a time. */
+/* Measuring distances from center to center along paths that don't cross barriers, a row at a
+ * time. */
 
 /* Record a distance for some cells of a row. */
 static void note_away(uint8_t *away, FieldRow cells, int distance)
@@ -286,10 +288,10 @@ static void look_across_rows(const Field *field, Color color, bool upward, Field
 {
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
     const FieldRow *ink = field->up[color], *bars = field->up[color_other(color)];
-    FieldRow seen[WALL_REACH] = {all}; /* indexed by the distance from the wall */
+    FieldRow seen[WALL_REACH] = {all}; /* seen[k]: the cells of a row whose wall is k cells away */
     for (int i = 0; i < field->rows; i++) {
         int row = upward ? field->rows - 1 - i : i;
-        /* The row of barriers between this row and the previous one. */
+        /* The index in `ink` and `bars` of the barriers between this row and the previous one. */
         int link = upward ? row : row - 1;
         if (i > 0) {
             for (int k = WALL_REACH - 1; k > 0; k--)

@@ -19,8 +19,8 @@ enum { FIELD_SIDE = 24, FIELD_CELLS = FIELD_SIDE * FIELD_SIDE };
 /* The state of a cell for a color. */
 enum {
     FIELD_OPEN,
-    /* The first of four values, which count how many quarters of `lower` the group's area
-     * reaches. */
+    /* The first of four values for dead cells. They grow with the area of the cell's group: one
+     * value for each quarter of `lower`. */
     FIELD_DEAD,
     FIELD_DEAD_KINDS = 4,
     FIELD_ALIVE = FIELD_DEAD + FIELD_DEAD_KINDS
@@ -34,12 +34,13 @@ typedef uint32_t FieldRow;
 typedef struct Field {
     int columns, rows;
     double wide, high; /* size of a cell, in spaces */
-    /* A bit is set where ink lies between a cell's center and the next center to the right, or
-     * above. */
+    /* Barriers: a bit is set if ink lies between a cell's center and the next center to the right
+     * (`right`) or above (`up`). */
     FieldRow right[COLOR_COUNT][FIELD_SIDE], up[COLOR_COUNT][FIELD_SIDE];
     /* The state of each cell, row by row, with FIELD_SIDE cells in a row. */
     int8_t what[COLOR_COUNT][FIELD_CELLS];
-    /* Distance to the color's own ink, in cells along rows and columns. */
+    /* Distance to the color's own ink, in cells along rows and columns, on paths that don't cross
+     * the opponent's ink. */
     uint8_t away[COLOR_COUNT][FIELD_CELLS];
     /* The same, for paths that may cross ink of either color. */
     uint8_t apart[COLOR_COUNT][FIELD_CELLS];

@@ -6,10 +6,10 @@
 
 enum {
     PLACES = 8, /* number of places whose bridges are searched for a turn */
-    /* Number of pairs of places that are searched next, if that finds no turn. Early in a game, few
-     * pairs lead to a turn. */
+    /* If they yield no turn, about this many pairs of places are searched next. Early in a game,
+     * few pairs lead to a turn. */
     PAIRS = 4000,
-    TRIED = 8 /* number of turns that are tried until one is legal */
+    TRIED = 8 /* maximum number of turns that are tried until one is legal */
 };
 
 static const double SPACING = 1.4; /* the distance between adjacent places, in spaces */
@@ -52,7 +52,8 @@ static int32_t moved(int32_t coordinate, int32_t by, int32_t most)
     return to < 0 ? 0 : to > most ? most : (int32_t)to;
 }
 
-/* Vary one stroke by moving some of its points by up to `steps` steps in x and in y. */
+/* Vary one stroke by moving some of its points by up to `steps` steps in x and in y. Return false
+ * if nothing of the result can be drawn. */
 static bool vary_stroke(Lines *lines, Color color, const Point *points, size_t count, int32_t steps,
                         Random *random, Choice *varied)
 {

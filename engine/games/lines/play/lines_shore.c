@@ -22,7 +22,7 @@ typedef struct Walk {
     const Subdivision *ink;
     double spacing;
     Shore *shore;
-    uint32_t network; /* the network of the last place; its group and total are below */
+    uint32_t network; /* the network of the last place, whose group and total follow */
     int32_t group;
     double total;
 } Walk;
@@ -109,7 +109,8 @@ void shore_survey(const Lines *lines, Color color, double ink, double spacing, S
                  .network = SUBDIVISION_NONE,
                  .group = SHORE_NOBODY};
     double around = 2 * ((double)high.x + (double)high.y) / STEPS_PER_SPACE;
-    /* The widest spacing along the edge, which leaves room for places on ink. */
+    /* With this spacing, places along the board edge take only half of the room, and the other half
+     * is left for places on ink. */
     double widest = around / (SHORE_PLACES / 2);
     walk.spacing = widest > spacing ? widest : spacing;
     shore->color = color;

@@ -17,7 +17,8 @@ enum { SHORE_PLACES = 1024, SHORE_CYCLES = 128, SHORE_NOBODY = -1 };
 /* How a stroke that ends at a place joins it. */
 typedef enum ShoreJoin {
     SHORE_EXACT, /* the place is a lattice point */
-    /* The place may not be a lattice point, so the stroke must continue slightly across the ink. */
+    /* The place is not always a lattice point, so the stroke must continue slightly beyond the
+     * ink. */
     SHORE_CROSS,
 } ShoreJoin;
 
@@ -39,7 +40,8 @@ typedef struct Shore {
     Color color;
     double width, height; /* the size of the board */
     double ink;           /* the ink that a turn has, in spaces */
-    /* The bounds of areas that can be closed and that live (see LinesBounds). */
+    /* The largest area that can be closed, and the smallest that lives, in squares (see
+     * LinesBounds). */
     double upper, lower;
     size_t count, cycle_count;
     ShoreCycle cycles[SHORE_CYCLES];
