@@ -162,8 +162,8 @@ Status lines_settle(Lines *lines)
     return STATUS_OK;
 }
 
-/* Add a piece to the ink. If `later`, the piece stays unsettled, so it needs an entry in
- * `others`. */
+/* Add a piece to the ink. If `later`, the piece stays unsettled for now, so it also gets an entry
+ * in `others`. */
 static Status add_piece(Lines *lines, Color color, Segment piece, bool later)
 {
     Ink *ink = &lines->ink[color];
@@ -257,8 +257,9 @@ static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
 /* Draw strokes with many points. Most strokes cross hardly any ink. Drawing one that crosses much
  * ink costs more than counting its crossings, and is wasted if there are too many. So try with few
  * crossings first. If that isn't enough, count all of them, and draw only if they are allowed. If
- * pieces fan out from one point, drawing meets fewer pieces than counting does. But with few
- * crossings this never matters while LINES_MET_ANYWAY meetings are left. */
+ * pieces fan out from one point, fewer meetings are counted while drawing than by counting
+ * beforehand. But with few crossings this never matters while LINES_MET_ANYWAY meetings are
+ * left. */
 static Status draw_many(Lines *lines, Color color, const Outcome *outcome)
 {
     Status status = lines->meetings_left < LINES_MET_ANYWAY ? STATUS_TOO_MET
@@ -293,8 +294,9 @@ Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
     return status;
 }
 
-/* Return whether there is so little ink that the strokes cannot meet too much of it. There are at
- * most twice as many subcurves as pieces, and a piece meets each subcurve in at most two places. */
+/* Return whether there is so little ink that the strokes cannot exceed a limit of crossings or
+ * meetings. There are at most twice as many subcurves as pieces, and a piece meets each subcurve in
+ * at most two places. */
 static bool cannot_be_too_many(const Lines *lines, Color color, const Strokes *strokes)
 {
     uint64_t pieces = strokes->point_count;
@@ -340,7 +342,8 @@ Box lines_board(const Lines *lines)
 Status lines_judge(const Lines *lines, Work *work, Territory *territory)
 {
     InkView ink[COLOR_COUNT] = {lines_ink(lines, COLOR_BLACK), lines_ink(lines, COLOR_WHITE)};
-    /* The number of edges kept in `life` shows in advance how much the referee has to judge. */
+    /* `life` has as many edges as the referee will have to judge, so check the cost before
+     * starting. */
     Work ahead = work ? *work : work_of(WORK_NO_LIMIT);
     Status status = work_spend(&ahead, life_edge_count(lines->life) * ARRANGEMENT_STEPS_AN_EDGE);
     if (status != STATUS_OK)

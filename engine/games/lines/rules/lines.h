@@ -63,7 +63,8 @@ Status lines_assign(void *game, const void *from);
  * keys. */
 uint64_t lines_key(const void *game);
 
-/* Return what lines_draw() would return for a whole turn, without changing the position. */
+/* Return what lines_draw() would return for `move` with manner.exact, without changing the
+ * position. */
 Status lines_check_turn(void *game, Color color, Move move);
 
 /* Make a whole turn, as lines_draw() does with manner.exact, and begin the opponent's turn.
@@ -77,11 +78,11 @@ Status lines_make_random(void *game, Color color, Random *random, Choice *made);
  * itself. STATUS_NO_MEMORY leaves no visible change. */
 Status lines_settle(Lines *lines);
 
-/* Return a mark for the current position. Marks increase with every step. */
+/* Return a mark for the current position. Each logged step increases the mark. */
 size_t lines_mark(const void *game);
 
-/* Roll back to a mark of lines_mark(), newest changes first. This never fails. It takes as long as
- * drawing the undone strokes took, and frees their memory. */
+/* Roll back to a mark that lines_mark() returned, newest changes first. This never fails. It takes
+ * as long as drawing the undone strokes took, and frees their memory. */
 void lines_rollback(void *game, size_t mark);
 
 /* Start a new turn with a full allotment of ink. */
@@ -108,8 +109,8 @@ Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *ou
 /* Return the ink left in the current turn. */
 Length lines_ink_left(const void *game);
 
-/* The ink of a turn, and the bounds with which the areas of sections and groups are compared, in
- * squares. */
+/* The ink of a turn, and two bounds in squares: a section is closed if its area is at most `upper`,
+ * and a group lives if its total area is at least `lower`. */
 typedef struct LinesBounds {
     Length allotment;
     Decimal upper, lower;
@@ -120,8 +121,8 @@ LinesBounds lines_bounds(const Lines *lines);
 /* Return the four parts of the current score. */
 Score lines_score(const Lines *lines);
 
-/* List all current sections and groups, sorted. The caller frees the result. This takes time
- * proportional to the size of the result. */
+/* List all current sections and groups, sorted. The caller frees the result. This visits the rims
+ * of all sections. */
 Status lines_territory(const Lines *lines, Territory *territory);
 
 /* List the sections of both colors in the order of GameKind.areas. This settles the position
@@ -136,9 +137,10 @@ SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *
  * is alive very near the point. */
 bool lines_lives_near(const Lines *lines, Color color, Point p);
 
-/* The first three functions take the name of a section and return the section itself, its outline,
- * and the last piece of lines_ink() on its rim. lines_group() finds the group of a network. See
- * life_section(), life_section_polygon(), life_newest() and life_group(). */
+/* Given the name of a section, lines_section() returns the section, lines_section_polygon() finds
+ * its polygon, and lines_newest() finds the last piece of lines_ink() on its rim. lines_group()
+ * finds the group of a network. See life_section(), life_section_polygon(), life_newest() and
+ * life_group(). */
 Section lines_section(const Lines *lines, Color color, uint32_t name);
 Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, PolygonList *list);
 bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece);
@@ -151,7 +153,7 @@ Status lines_ground_rim(const Lines *lines, const Ground *ground, size_t number,
 size_t lines_ground_at(const Lines *lines, const Ground *ground, const FinePoint *point);
 
 /* Compute the same as lines_territory(), but from scratch (see lines_referee_judge). If `work`
- * doesn't suffice, fail before starting. */
+ * isn't enough, fail before starting. */
 Status lines_judge(const Lines *lines, Work *work, Territory *territory);
 
 /* What pulls a point: nothing, the color's own ink, or the edge. */
@@ -164,8 +166,9 @@ Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point
                   Attraction *to);
 
 /* Find a random turn that lines_draw() accepts as exact and that fits a Choice. If a limited number
- * of tries finds none, the choice is a pass. Of the places that make up the turn, 60% are ends of
- * the color's own pieces (if there are any), 20% lie on the edge, and 20% lie anywhere. */
+ * of tries finds none, the choice is a pass. Of the points that make up the turn, 60% are ends of
+ * the color's own pieces, 20% lie on the edge, and 20% lie anywhere. Without such pieces, 80% lie
+ * on the edge. */
 Status lines_propose(void *game, Color color, Random *random, Choice *choice);
 
 /* Find how much of a stroke of at most CHOICE_POINTS points can be drawn. As in lines_draw(), ink

@@ -24,7 +24,7 @@ typedef struct Story {
     const Realm *realm;
     Part *parts; /* owned: in the order of the log, in which section numbers increase */
     size_t part_count, part_capacity;
-    Fate *fates; /* owned: sorted by section after all have been read */
+    Fate *fates; /* owned: sorted by section once the whole log has been read */
     size_t fate_count, fate_capacity;
 } Story;
 
@@ -78,7 +78,7 @@ static Status read_change(Story *story, const Change *change)
     switch ((ChangeKind)change->kind) {
     case CHANGE_CLOSED:
         return add_fate(story, change->a, true);
-    case CHANGE_BORN: /* a part is alive if its whole is */
+    case CHANGE_BORN: /* a part gets no fate of its own: it lives if its whole does */
         return whole_of(story, change->a) == change->a ? add_fate(story, change->a, false)
                                                        : STATUS_OK;
     case CHANGE_SPLIT:
@@ -88,8 +88,8 @@ static Status read_change(Story *story, const Change *change)
     }
 }
 
-/* Keep only one fate for each section, because a section that was closed may have come to life
- * too. */
+/* Sort the fates, and merge those of each section, because a section that was closed may have come
+ * to life too. */
 static void settle_fates(Story *story)
 {
     if (story->fate_count == 0)
@@ -116,7 +116,7 @@ static Status read_log(const Life *life, size_t from, Story *story)
     return status;
 }
 
-/* Add a section in its current state. The caller has reserved memory. */
+/* Add a section in its current state. The caller has reserved room in the list. */
 static Status add_section(const Story *story, uint32_t section, const Fate *fate,
                           LinesChanges *changes)
 {
@@ -135,7 +135,7 @@ static Status add_section(const Story *story, uint32_t section, const Fate *fate
 static Status add_sections(const Story *story, LinesChanges *changes)
 {
     size_t most = story->fate_count + story->part_count;
-    size_t capacity = changes->count; /* the list's capacity, which is used up */
+    size_t capacity = changes->count; /* the list is full, so this is its capacity */
     if (story->fate_count == 0)
         return STATUS_OK;
     Status status = memory_reserve(changes->list, capacity, changes->count + most);

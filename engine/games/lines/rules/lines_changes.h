@@ -11,10 +11,11 @@
 
 /* A section in its current state. A section that was divided is listed as its parts. */
 typedef struct SectionChange {
-    /* Without its rings; its `group` is the number that life_section_at() returns. */
+    /* Its `group` is the number that life_section_at() returns. Its `name` and `key` are not
+     * set. */
     Section section;
     Color color;
-    /* As in life_section_at(), which is the number of a face of lines_subdivision(). */
+    /* The section's name, as in life_section_at(): the number of a face of lines_subdivision(). */
     uint32_t name;
     /* If true, the section was open before, and is now alive or dead. If false, it was dead before,
      * and is now alive. */
@@ -28,7 +29,7 @@ typedef struct LinesChanges {
     size_t count;
 } LinesChanges;
 
-/* List all changes since a mark of lines_mark(). The mark must come from just before a call of
+/* List all changes since lines_mark() returned `mark`. This must have been just before a call of
  * lines_draw(), when nothing was unsettled. The caller frees the list. STATUS_NO_MEMORY leaves
  * nothing to free. */
 Status lines_changes_since(const Lines *lines, size_t mark, LinesChanges *changes);

@@ -12,8 +12,8 @@ static Status copy_ink(Ink *to, const Ink *from)
     return to->pieces ? segment_index_copy(from->others, &to->others) : STATUS_NO_MEMORY;
 }
 
-/* Return the number of unsettled pieces, and the pieces in `drawn`. The log of a copy begins with
- * them. */
+/* Return the number of unsettled pieces, and set `drawn` to the first of them. A copy's `drawn`
+ * begins with these pieces. */
 static size_t unsettled(const Lines *lines, const Drawn **drawn)
 {
     *drawn = lines->drawn ? lines->drawn + lines->settled : NULL;
@@ -60,7 +60,7 @@ Status lines_copy(const void *game, void **copy)
     return status;
 }
 
-/* Memory that is allocated before anything is changed. */
+/* Memory for lines_assign(), which allocates all of it before it changes anything. */
 typedef struct Ready {
     LifeReady life;
     SegmentIndex *others[COLOR_COUNT];

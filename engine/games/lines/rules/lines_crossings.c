@@ -1,8 +1,8 @@
 /* Counts the crossings of a move with ink of its own color before anything is drawn.
  *
  * Each piece is compared with the ink on the board and with the pieces of the move before it.
- * Counting stops as soon as there are too many crossings, so its cost is limited by the number that
- * is allowed. */
+ * Counting stops as soon as there are too many crossings, so the number of allowed crossings limits
+ * the cost. */
 #include "games/lines/rules/lines_position.h"
 
 typedef struct Same {

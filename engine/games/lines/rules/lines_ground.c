@@ -12,9 +12,10 @@
 typedef struct Gathering {
     const Subdivision *common;
     const uint8_t *marks;
-    uint8_t asked, wanted; /* the marks that matter, and those of them that the ground has */
+    /* a mask of the marks that matter, and the marks of the wanted ground under this mask */
+    uint8_t asked, wanted;
     uint32_t faces;
-    uint32_t *piece_of; /* indexed by face: the number of its piece in the order found, or NONE */
+    uint32_t *piece_of; /* for each face, the number of its piece in the order found, or NONE */
     uint32_t *list;     /* the faces found, piece by piece */
     uint32_t listed;
     uint32_t pieces;
@@ -46,7 +47,7 @@ static Status enter_across(void *context, uint32_t half_edge)
     return STATUS_OK;
 }
 
-/* List all faces piece by piece. */
+/* List all wanted faces, piece by piece. */
 static void gather(Gathering *gathering)
 {
     for (uint32_t face = 0; face < gathering->faces; face++)
@@ -92,8 +93,9 @@ static Status add_to_rim(void *context, uint32_t half_edge)
     return add_edge(sub, half_edge, &piece->rim);
 }
 
-/* Find a point in the middle of a piece, seen as a whole (see rim_find_middle), and round it to the
- * lattice. `found` receives whether the point lies inside one of the piece's faces. */
+/* Find a point in the middle of a piece as a whole, whatever its faces (see rim_find_middle), and
+ * round it to the lattice. `found` receives whether the point lies inside one of the piece's
+ * faces. */
 static Status find_middle(Piece *piece, FinePoint *at, bool *found)
 {
     const Gathering *gathering = piece->gathering;
@@ -166,8 +168,8 @@ static int compare_ranked(const void *left, const void *right)
     return fine_compare(&a->at, &b->at);
 }
 
-/* Sort the pieces, and renumber the pieces of faces accordingly. `number_of` is scratch memory with
- * room for one number per piece. */
+/* Sort the pieces into `pieces`, and replace their numbers in `piece_of` accordingly. `number_of`
+ * is scratch memory with room for one number per piece. */
 static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *number_of,
                          GroundPiece *pieces)
 {

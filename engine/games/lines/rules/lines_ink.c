@@ -9,14 +9,13 @@ bool lines_is_on_edge(const Lines *lines, Segment piece)
            (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == high.y));
 }
 
-/* The numbers of pieces along the board edge start here, so that they are greater than all
- * others. */
+/* The numbers of the pieces in `others` are increased by this, so that they are greater than those
+ * of all other pieces. */
 #define FIRST_ON_EDGE (UINT32_C(1) << 31)
 
-/* The state of a visit, first to the ink inside the board, and then to the ink along the board's
- * edge. */
+/* The state while pieces are visited: first those found through `life`, then those in `others`. */
 typedef struct EdgeVisit {
-    Segment segment; /* if requested, visit only pieces that touch this segment */
+    Segment segment; /* if `touching`, visit only pieces that touch this segment */
     bool touching;
     SegmentVisitor visit;
     void *context;

@@ -33,7 +33,7 @@ static bool reaches(const Life *life, DoubleArea area)
     return area + AREA_SLACK >= life->lower;
 }
 
-/* Make a section alive. */
+/* Make a closed section alive, and log that. */
 static Status bear(Realm *realm, uint32_t section)
 {
     Status status = memory_reserve(realm->reborn, realm->reborn_capacity, realm->reborn_count + 1);
@@ -205,7 +205,8 @@ static Status on_network_created(void *context, uint32_t network, uint32_t secti
     if (touched != NONE)
         return join_groups(realm, touched, network);
     /* If the piece also cuts the section in two, this event comes before the split, when the
-     * section's area isn't valid yet. So the section waits until the next event. */
+     * section's area isn't valid yet. So the check whether to close the section waits until the
+     * next event. */
     status = settle(realm);
     realm->unsettled = section;
     return status;
@@ -216,8 +217,8 @@ static Status on_networks_joined(void *context, uint32_t kept, uint32_t absorbed
     return join_groups(context, kept, absorbed);
 }
 
-/* A closed section has been divided: insert its new part into the list of its group, right after
- * the old part. */
+/* A closed section has been divided: insert the new part into the group's list, right after the old
+ * part. */
 static Status list_part(Realm *realm, uint32_t section, uint32_t part)
 {
     SectionLife *whole = &realm->sections[section];
@@ -308,7 +309,7 @@ static Status on_common_area_moved(void *context, uint32_t from, uint32_t to, Do
     return status;
 }
 
-/* The state of marking faces, with the number of faces in the queue. */
+/* The state while faces are marked, with the number of faces in the queue. */
 typedef struct Marking {
     Life *life;
     Color color;

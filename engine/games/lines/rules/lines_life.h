@@ -53,9 +53,9 @@ void life_take(Life *life, const Life *from, const LifeReady *ready);
 void life_unready(const LifeReady *ready);
 
 /* Add a piece of ink that touches no ink of the other color. `number` is its number among the
- * pieces of its color. `meeting` counts the color's own ink that it meets (see
- * subdivision_insert_meeting). After a failure (STATUS_NO_MEMORY, STATUS_TOO_CROSSED or
- * STATUS_TOO_MET), nothing has changed. */
+ * pieces of its color. `meeting` counts and limits the color's own ink that the piece meets (see
+ * subdivision_insert_meeting); NULL means no limits. After a failure (STATUS_NO_MEMORY,
+ * STATUS_TOO_CROSSED or STATUS_TOO_MET), nothing has changed. */
 Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting);
 
 /* Count what a piece would meet, without adding it (see subdivision_meet). */
@@ -80,17 +80,18 @@ typedef enum SectionPlace {
     SECTION_OUTSIDE,
 } SectionPlace;
 
-/* Find the section of a color that contains a point, without visiting other sections. In the
- * result, `at` is the point. `name` and `group` are numbers that identify the section and its
- * group; they have no other meaning. */
+/* Find the section of a color that contains a point, without visiting other sections. `section` and
+ * `name` are only set if the result is SECTION_FOUND. section->at is then the point. `name` and
+ * section->group are numbers that identify the section and its group; they have no other
+ * meaning. */
 SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
                              Section *section, uint32_t *name);
 
 /* Kinds of ground, which differ in the colors that are alive there. */
 typedef enum GroundKind {
-    GROUND_NEUTRAL, /* ground of neither color */
+    GROUND_NEUTRAL, /* where neither color is alive */
     GROUND_BOTH,
-    GROUND_BLACK, /* ground of black, including what both own: everything that counts for black */
+    GROUND_BLACK, /* all ground where black is alive, including ground where both are */
     GROUND_WHITE,
 } GroundKind;
 
@@ -109,31 +110,32 @@ typedef struct Ground {
     /* Owned: sorted by area, largest first; equal areas are sorted by `at` (x, then y). */
     GroundPiece *pieces;
     size_t count;
-    /* Owned: for each face of the common subdivision, the number of its piece. */
+    /* Owned: for each face of the common subdivision, the number of its piece; SUBDIVISION_NONE if
+     * the face is other ground. */
     uint32_t *piece_of;
     uint32_t *faces; /* owned: the faces of the ground, piece by piece */
 } Ground;
 
-/* Find all ground of a kind. Takes O(n log n) time for the ink on the board. STATUS_NO_MEMORY
- * leaves nothing to free. */
+/* Find all ground of a kind. Takes O(n log n) time for n edges of ink. STATUS_NO_MEMORY leaves
+ * nothing to free. */
 Status life_ground(const Life *life, GroundKind kind, Ground *ground);
 void ground_free(Ground *ground);
 
 /* Append the rim of a piece. After STATUS_NO_MEMORY, it may be incomplete. */
 Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Rim *rim);
 
-/* Return the piece that contains a point, or the number of pieces if there is none. */
+/* Return the number of the piece that contains a point, or ground->count if there is none. */
 size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point);
 
 /* Return a section, given its name. `at`, `name` and `key` are not set in the result. */
 Section life_section(const Life *life, Color color, uint32_t name);
 
-/* Replace `list` by the polygon of a section given its name: the outer ring first, then holes.
+/* Replace `list` by the polygon of the section with this name: the outer ring first, then holes.
  * Where ink dangles into the section, a ring may run along it and back. After STATUS_NO_MEMORY, the
  * polygon is incomplete. */
 Status life_section_polygon(const Life *life, Color color, uint32_t name, PolygonList *list);
 
-/* Given the name of a section, find the number of the last piece of ink that was drawn on its rim.
+/* Find the number of the last piece of ink that was drawn on the rim of the section with this name.
  * This piece gave the section its current shape. Return false if the whole rim is the edge of the
  * board. This takes time proportional to the rim. */
 bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number);

@@ -4,12 +4,13 @@
  * decides this for `snap`, `preview` and `draw`. All distances are compared exactly.
  *
  * The nearest place on a piece of ink is seldom a lattice point. A stroke must really join the ink,
- * not just come close. So its end goes to a lattice point on the ink if there is one, and otherwise
- * to a point at most a step beyond the ink, so that the stroke crosses it. `snap` returns the point
- * that lies beyond the ink as seen from the end. The stroke ends there too, unless it comes from
- * the other side and so wouldn't meet the ink on the way to this point; then it ends at another
- * point beyond the ink. If it runs along the ink and so wouldn't meet it on the way to any such
- * point, it gets an extra point, from which it crosses the ink. */
+ * not just come close. So the stroke's end goes to a lattice point on the ink if there is one
+ * nearby, and otherwise to a point at most a step beyond the ink, so that the stroke crosses the
+ * ink. `snap` returns the point that lies beyond the ink as seen from the end. A drawn stroke ends
+ * there too, unless it comes from that side of the ink and so wouldn't meet the ink; then it ends
+ * at a point on the other side. If the stroke runs so nearly along the ink that it wouldn't meet
+ * the ink on the way to any of these points, it gets an extra point, from which it crosses the
+ * ink. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
@@ -28,15 +29,16 @@ typedef struct NearbySearch {
     Nearby best;
 } NearbySearch;
 
-/* The stroke whose other end is being pulled. It starts where the magnet pulled its first end. */
+/* The stroke whose last point is being pulled. The magnet has already moved its first point to
+ * `first`. */
 typedef struct Body {
     Point first;
-    const Point *points; /* the points as given, including the first */
+    const Point *points; /* the points as given, before the magnet moved any */
     size_t count;
 } Body;
 
-/* Compare lengths: return a negative number, zero or a positive number if `a` is shorter than `b`,
- * equally long or longer. */
+/* Compare lengths: return a negative number if `a` is shorter than `b`, zero if they are equally
+ * long, and a positive number if `a` is longer. */
 static int compare_ways(const Nearest *a, const Nearest *b)
 {
     return exact_compare_products((WideFactor)a->square, (WideFactor)b->den, (WideFactor)b->square,
@@ -63,11 +65,10 @@ static bool consider_piece(void *context, uint32_t number, Segment piece)
     return true;
 }
 
-/* Consider the stroke's own pieces, since they attract its end too. Going back from the end, skip
- * the last pieces until the stroke is farther away than the magnet reaches; if they weren't
- * skipped, the end of every bent stroke would be pulled back onto the stroke itself. Ink that is
- * already on the board takes precedence. A stroke that leaves the board never reaches its end, so
- * its pieces don't count. */
+/* Consider the stroke's own pieces, since they attract its end too. But skip the last pieces, back
+ * to a point that is out of the magnet's reach. If they weren't skipped, the end of every bent
+ * stroke would be pulled back onto the stroke itself. Ink that is already on the board takes
+ * precedence. A stroke that leaves the board never reaches its end, so its pieces don't count. */
 static void consider_body(NearbySearch *search, const Body *body, Box board)
 {
     size_t away = body->count - 2;
@@ -112,7 +113,7 @@ typedef struct Target {
     Wide square;
 } Target;
 
-/* Make a target for `end` at the point p. Return false if p is more than two steps away from the
+/* Make p a target for the end at `end`. Return false if p is more than two steps away from the
  * place that attracts the end, more than one step away from the ink, or outside the board. */
 static bool make_target(const Lines *lines, const Nearby *nearby, Point end, Point p,
                         Target *target)
@@ -148,7 +149,8 @@ typedef struct Pulled {
 } Pulled;
 
 /* Find a lattice point, at most two steps from `to` in x and in y, from which a stroke to `to`
- * crosses the ink. Return false if the opponent's ink blocks the way from each. */
+ * meets the ink `ink`. Return false if there is none on the board from which the opponent's ink
+ * leaves the way open. */
 static bool find_across(const Lines *lines, Color color, Segment ink, Point to, Point *across)
 {
     for (int32_t x = to.x - 2; x <= to.x + 2; x++)
@@ -162,9 +164,10 @@ static bool find_across(const Lines *lines, Color color, Segment ink, Point to, 
     return false;
 }
 
-/* Find the best target for an end that a stroke reaches from `next`. The target is on the ink, or
- * the piece from `next` to it meets the ink. If `across` is not NULL, the target must also be
- * reachable from there. Return false if there is none. */
+/* Find the best target `at` for a pulled end whose neighbor on the stroke is `next`. The piece from
+ * `next` to the target meets the ink. If `across` is not NULL, it receives a point from which a
+ * stroke crosses the ink to the target, or the target itself if that is on the ink. Return false if
+ * there is no target. */
 static bool find_target(const Lines *lines, Color color, const Pulled *pulled, Point next,
                         Point *at, Point *across)
 {
@@ -194,7 +197,8 @@ static bool find_target(const Lines *lines, Color color, const Pulled *pulled, P
 }
 
 /* Decide where an end goes. It stays where it is if nothing attracts it, if the opponent's ink is
- * in the way, or if it is outside the board. `body` is the stroke that ends there, or NULL. */
+ * in the way, or if it is outside the board. `body` is the stroke if this is its last point, and
+ * NULL if it is its first. */
 static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach, const Body *body)
 {
     Pulled stays = {.end = end, .by.to = ATTRACTED_NONE, .at = end, .across = end};
@@ -211,7 +215,7 @@ static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach
     return lines_touches_opponent(lines, color, (Segment){pulled.at, pulled.at}) ? stays : pulled;
 }
 
-/* Join a pulled end to the ink, for a stroke that comes from `next` or continues to it. `at`
+/* Join a pulled end to the ink, for a stroke whose next point, or previous one, is `next`. `at`
  * receives the stroke's end, and `beside` the point next to the end. The two are the same unless
  * the stroke needs an extra piece to cross the ink. */
 static void join(const Lines *lines, Color color, const Pulled *pulled, Point next, Point *at,
@@ -245,8 +249,8 @@ static PulledEnds join_piece(const Lines *lines, Color color, const Pulled *star
     return ends;
 }
 
-/* Return whether a stroke whose two ends are pulled to one point has no points other than this
- * one. */
+/* Return whether the magnet leaves a stroke only one point: both ends are pulled to it, and all
+ * other points are equal to it. */
 static bool is_one_point(Point first, const Point *points, size_t count, Point last)
 {
     bool one = point_equal(first, last);

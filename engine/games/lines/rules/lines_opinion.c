@@ -11,12 +11,12 @@
 
 #define NO_NETWORK UINT32_MAX
 
-/* SLACK is the tolerance of the rules, in squares. If an area is closer to a bound than TOO_NEAR,
- * it can't be judged, because it was computed in floating point. */
+/* SLACK is the tolerance of the rules, in squares. Areas are computed in floating point, so an area
+ * can't be judged if it is closer to a bound than TOO_NEAR. */
 #define SLACK 1e-9
 #define TOO_NEAR 1e-10
 
-/* Steps of work for each edge of the position. They include uniting and intersecting the
+/* The work for each edge of the position, in steps, including the union and the intersection of the
  * sections. */
 enum { STEPS_AN_EDGE = 200 };
 
@@ -59,8 +59,8 @@ static Status make_room(Side *side)
     return STATUS_OK;
 }
 
-/* Return whether an area is at most a bound. Set `unsure` if it is too near to the bound to
- * tell. */
+/* Return whether an area is at most a bound. Set side->unsure if the area is too near to the bound
+ * to tell. */
 static bool is_within(Side *side, double area, double bound)
 {
     side->unsure |= fabs(area - bound) < TOO_NEAR;

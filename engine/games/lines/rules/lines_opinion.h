@@ -1,5 +1,5 @@
-/* A second opinion about a position of `lines`, for which the rules are applied to the sections
- * that GEOS finds. It shares no geometry with the engine, and works in floating point. */
+/* A second opinion about a position of `lines`: it applies the rules to the sections that GEOS
+ * finds. It shares no geometry with the engine, and works in floating point. */
 #ifndef CONTIGO_GAMES_LINES_RULES_LINES_OPINION_H
 #define CONTIGO_GAMES_LINES_RULES_LINES_OPINION_H
 

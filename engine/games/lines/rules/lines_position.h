@@ -6,13 +6,13 @@
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/segment_index.h"
 
-/* One color's ink: all its pieces in the order drawn. The search for ink near a place uses `life`,
- * except for two kinds of pieces, which are found in `others` by their number: pieces along the
- * board edge, and pieces that are not settled yet. */
+/* One color's ink: all its pieces in the order drawn. The search for ink near a place uses `life`
+ * for most pieces, and `others` for two kinds: pieces along the board edge, and pieces that are not
+ * settled yet. */
 typedef struct Ink {
     Segment *pieces; /* owned */
     size_t count, capacity;
-    size_t settled;       /* how many of the pieces, from the first on, `life` contains */
+    size_t settled;       /* `life` contains the first `settled` pieces */
     SegmentIndex *others; /* owned: an index of the pieces that aren't found through `life` */
 } Ink;
 
@@ -41,7 +41,7 @@ struct Lines {
     /* Owned: the pieces drawn since the log began, and those that were unsettled at that time. */
     Drawn *drawn;
     size_t drawn_count, drawn_capacity;
-    size_t settled;   /* how many of these pieces, from the first on, are settled */
+    size_t settled;   /* the first `settled` of these pieces are settled */
     LinesStep *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
     uint64_t hash;   /* the sum of the keys of all pieces */
@@ -58,8 +58,9 @@ void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor vi
 /* Return whether a segment, which may be a single point, touches the opponent's ink. */
 bool lines_touches_opponent(const Lines *lines, Color color, Segment piece);
 
-/* A piece to be drawn, and the ink that is left for it. It starts at a point of the board that is
- * clear of the opponent's ink or just on it, and leads to any other point. */
+/* A piece to be drawn, and the ink that is left for it. The piece starts at a point of the board,
+ * which may be on the opponent's ink, and leads to any other point, which may be outside the
+ * board. */
 typedef struct Way {
     const Lines *lines;
     Color color;
@@ -97,8 +98,8 @@ bool lines_is_on_edge(const Lines *lines, Segment piece);
 Status lines_count_crossings(Lines *lines, Color color, Move strokes);
 
 /* Check whether strokes planned as a whole turn may be drawn. May fail with STATUS_TOO_CROSSED,
- * STATUS_TOO_MET or STATUS_NO_MEMORY. Crossings are not counted if there is too little ink for too
- * many crossings. */
+ * STATUS_TOO_MET or STATUS_NO_MEMORY. Crossings are not counted if there is so little ink that no
+ * limit can be exceeded. */
 Status lines_check_planned(Lines *lines, Color color, const Outcome *outcome);
 
 /* Draw the planned strokes, and begin the opponent's turn. `life` is not updated until

@@ -2,7 +2,7 @@
  * player's own ink or the edge, and most lead to the player's own ink or the edge. */
 #include "games/lines/rules/lines_position.h"
 
-/* Choose a random place for a stroke to start from or lead to. */
+/* Choose a random point of the board as a point of a stroke. */
 static Point random_place(const Lines *lines, Color color, Random *random)
 {
     Point high = lines->board.high;
@@ -24,9 +24,9 @@ static Point random_place(const Lines *lines, Color color, Random *random)
 }
 
 enum {
-    FITTING_STEPS = 10000, /* maximum steps of work to fit a stroke */
+    FITTING_STEPS = 10000, /* maximum steps of work in lines_fit() */
     PROPOSAL_TRIES = 50,
-    /* Maximum steps of work for all tries; a try that would take more is dropped. */
+    /* Maximum steps of work for all tries together; a try that would exceed it is dropped. */
     PROPOSAL_STEPS = 1000000,
 };
 

@@ -14,14 +14,14 @@ typedef struct SectionLife {
     bool alive;
 } SectionLife;
 
-/* A network, which is an element of a disjoint set: its group. Only at the root of a group are the
- * members after `parent` valid. */
+/* A network, as an element of the disjoint sets of networks, which are the groups. The members
+ * after `parent` are only valid at the root of a group. */
 typedef struct Group {
     uint32_t parent; /* the network itself, if it is a root */
     uint32_t size;
     /* Ends of the list of the group's closed sections; NONE if there are none. */
     uint32_t first, last;
-    DoubleArea area; /* total area of the group's closed sections */
+    DoubleArea area; /* twice the total area of the group's closed sections */
     bool alive;
 } Group;
 
@@ -44,9 +44,9 @@ typedef struct Realm {
 typedef enum ChangeKind {
     /* Section `a`, of size `area`, was closed, and listed in group `b` after section `c`. */
     CHANGE_CLOSED,
-    CHANGE_CREATED, /* a network was added; before that, there were `a` */
+    CHANGE_CREATED, /* a network was added; there were `a` networks before */
     CHANGE_JOINED,  /* group `a` was joined to group `b`, whose last section was `c` */
-    /* Section `a` was inserted in the list of group `c` after section `b`. */
+    /* Section `a` was split off section `b`, and inserted after it in the list of group `c`. */
     CHANGE_SPLIT,
     CHANGE_REVIVED, /* group `a` came to life */
     CHANGE_BORN,    /* section `a` came to life */
@@ -65,12 +65,13 @@ typedef struct Change {
 struct Life {
     DoubleArea upper, lower;
     Realm realms[COLOR_COUNT];
-    /* Owned: the subdivision by the ink of both colors, tagged with the color. */
+    /* Owned: the subdivision by the ink of both colors, in which each edge is tagged with its
+     * color. */
     Subdivision *common;
     /* Indexed by face of `common`: bit c is set if color c is alive there. */
     uint8_t *marks;
     size_t mark_capacity;
-    /* The areas of the faces with no mark, one mark or both marks, indexed by the marks. */
+    /* Twice the areas of the faces with no mark, one mark or both marks, indexed by the marks. */
     DoubleArea figures[4];
     uint32_t *queue; /* scratch memory: marked faces whose neighbors have yet to be visited */
     size_t queue_capacity;
@@ -81,7 +82,7 @@ struct Life {
 /* Return the network that is the root of a network's group. */
 uint32_t realm_group(const Realm *realm, uint32_t network);
 
-/* Describe a section, without a point inside it. */
+/* Describe a section. `at`, `name` and `key` are not set in the result. */
 Section realm_section(const Realm *realm, uint32_t face);
 
 #endif

@@ -23,9 +23,10 @@ typedef struct Realm {
     size_t network_count;
 } Realm;
 
-/* The state while a position is judged. A network is identified by the root of its vertices. */
+/* The state while a position is judged. A network is identified by the root of the set of its
+ * vertices. */
 typedef struct Judging {
-    DoubleArea upper, lower; /* these include the tolerance */
+    DoubleArea upper, lower; /* the bounds of the rules, including the tolerance */
     Arrangement cut;
     uint32_t *networks; /* owned: disjoint sets of vertices, united by ink */
     /* Owned: disjoint sets of networks, united by closed sections that touch them. */

@@ -1,11 +1,11 @@
 /* Finds where a piece of a stroke has to stop, and the lattice point where it then ends.
  *
- * What stops it is decided exactly, on the piece as requested. Its end is the lattice point nearest
- * to this place, the halt, that a straight piece from its start may reach. The points around the
- * halt are tried first. If all of them are blocked, as in a wedge between two lines of the
- * opponent, the whole board is searched by bisection. A box is skipped if all of it is too far
- * away, or lies in the shadow that one line casts as seen from the start. A shadow is convex, so
- * testing the box's corners suffices. */
+ * What stops it is decided exactly, on the piece as requested. That place is the halt. The drawn
+ * piece ends at the lattice point nearest to the halt that a straight piece from its start may
+ * reach. The points around the halt are tried first. If all of them are blocked, as in a wedge
+ * between two lines of the opponent, the whole board is searched by bisection. A box is skipped if
+ * all of it is too far away, or lies in the shadow of one line (the points that the line hides from
+ * the start). A shadow is convex, so it's enough to test the box's corners. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 
@@ -29,8 +29,8 @@ static bool find_first_contact(void *context, uint32_t number, Segment ink)
     return true;
 }
 
-/* Return how far along a piece, which starts on the board, it leaves the board. Return 1 if it
- * stays on the board. */
+/* Return at what fraction of its length a piece, which starts on the board, leaves the board; 1 if
+ * it stays on the board. */
 static Fraction leaves_at(Box board, Segment piece)
 {
     const int64_t start[2] = {piece.a.x, piece.a.y};
@@ -54,8 +54,9 @@ static WideFactor squared_length(Segment piece)
     return (WideFactor)(dx * dx + dy * dy);
 }
 
-/* Return whether a share of a piece takes more ink than is left, which means share^2 * length^2 >
- * ink^2. A unit of ink is 2^-34 step. The powers of two are distributed so that all factors fit. */
+/* Return whether the first part of a piece, a `share` of it, takes more ink than is left, which
+ * means share^2 * length^2 > ink^2. A unit of ink is 2^-34 step. The powers of two are distributed
+ * so that all factors fit. */
 static bool takes_more(const Way *way, Fraction share)
 {
     if (share.num == share.den && box_holds(way->lines->board, way->piece.b))
@@ -173,7 +174,8 @@ typedef struct Around {
  * Return false if none is better than the current best. */
 static bool find_nearest(const Search *search, const Around *around, Point *nearest)
 {
-    const double doubt = 1e-3; /* distances this close are compared exactly */
+    /* squared distances that differ by at most this are compared exactly */
+    const double doubt = 1e-3;
     Search best = {.way = search->way, .halt = search->halt, .best = search->best};
     double least = search->distance * search->distance;
     bool found = false;
@@ -220,7 +222,7 @@ static double distance_to_box(double x, double y, Box box)
     return sqrt(dx * dx + dy * dy);
 }
 
-/* Return whether a box lies in the shadow that a piece of ink casts, seen from `from`. */
+/* Return whether a piece of ink hides a whole box from the point `from`. */
 static bool covers(Point from, Segment ink, Box box)
 {
     const Point corners[] = {box.low, {box.high.x, box.low.y}, {box.low.x, box.high.y}, box.high};

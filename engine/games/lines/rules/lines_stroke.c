@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Return the error for a reason to stop, for a move that had to be drawn completely. */
+/* Return the error for a move that had to be drawn completely but stops for the reason `why`. */
 static Status refusal(Stopped why)
 {
     static const Status REFUSALS[] = {
@@ -27,8 +27,8 @@ static bool has_length(const Point *points, size_t count)
     return false;
 }
 
-/* Return point number i of a stroke whose ends were pulled. It has two points more than were
- * given. */
+/* Return point number i of a stroke whose ends were pulled. The stroke has count + 2 points: one is
+ * added next to each end. */
 static Point pulled_point(const PulledEnds *ends, const Point *points, size_t count, size_t i)
 {
     if (i <= 1)
@@ -80,7 +80,7 @@ static Status plan_inside(const Lines *lines, Color color, const Point *points, 
 }
 
 /* Find where the segment between two points enters the board, rounded to the lattice; halves are
- * rounded down. Return false if it doesn't enter. */
+ * rounded down. Return false if the segment doesn't meet the board. */
 static bool find_entry(Box board, Point from, Point to, Point *entry)
 {
     const int64_t start[] = {from.x, from.y};

@@ -1,4 +1,4 @@
-/* Sorts, finds, unites and compares sections. */
+/* Sorts the sections of territories, and compares territories. */
 #include "games/lines/rules/territory.h"
 
 #include "base/memory.h"
@@ -26,7 +26,8 @@ int section_compare(const Section *a, const Section *b)
     return order ? order : (a->name > b->name) - (a->name < b->name);
 }
 
-/* Order sections by group, with open sections last; within a group, keep the order of the list. */
+/* Order sections by group, with open sections last; within a group, use the order of
+ * section_compare(). */
 static int compare_in_group(const void *left, const void *right)
 {
     const Section *a = left;
@@ -36,7 +37,7 @@ static int compare_in_group(const void *left, const void *right)
     return section_compare(a, b);
 }
 
-/* A run of adjacent sections that belong to one group. The section that is listed first comes
+/* A run of adjacent sections that belong to one group. `first` points to the section that is listed
  * first. */
 typedef struct Run {
     Section *first;
@@ -76,8 +77,8 @@ static Status number_groups(Section *sections, size_t count)
     return status;
 }
 
-/* Sort the sections in place, because a territory may fill most of the memory. Sort first by the
- * groups' original numbers, then by their new ones. */
+/* Sort the sections in place, because a territory may fill most of the memory: first by the groups'
+ * original numbers, then by their new ones. */
 static Status sort_sections(Section *sections, size_t count)
 {
     if (count == 0)
@@ -155,7 +156,8 @@ static void list_sections(const Territory *territory, Color color, const Section
     qsort(list, territory->count[color], sizeof *list, compare_pointers);
 }
 
-/* Append a line for each section that has no counterpart of its own in the other territory. */
+/* Append a line for each section that has no equal one in the other territory. Each section can
+ * match only one other. */
 static Status compare_color(const Territory *live, const Territory *judged, Color color,
                             StringBuilder *differences)
 {

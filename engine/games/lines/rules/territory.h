@@ -24,7 +24,7 @@ typedef struct Section {
     SectionState state;
     int32_t group;  /* identifies the group among all groups of this color; NO_GROUP if open */
     Decimal total;  /* the area of all sections of the group; 0 if open */
-    FinePoint at;   /* a point inside */
+    FinePoint at;   /* a point inside (the referee's may be on the rim) */
     uint32_t name;  /* as in life_section_at(); not set by the referee */
     OutlineKey key; /* it stays the same until the section is divided; not set by the referee */
 } Section;
