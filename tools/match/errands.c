@@ -162,8 +162,9 @@ static int merge_parts(Store *into, const char *folder, StringBuilder *error)
     return done && merged.failed == 0 ? status : EXIT_FAILURE;
 }
 
-/* Merge the games of other results folders into the first one named. If that doesn't exist, create
- * it with the settings of the second. If only one folder is named, merge its parts. */
+/* Merge the games of other results folders into the first folder that is named. If the first one
+ * doesn't exist, create it with the settings of the second. If only one folder is named, merge its
+ * parts. */
 static int merge(int word_count, char *const *words)
 {
     MatchFolder from = {0};

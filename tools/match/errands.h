@@ -3,11 +3,11 @@
 #ifndef CONTIGO_MATCH_ERRANDS_H
 #define CONTIGO_MATCH_ERRANDS_H
 
-/* Run the subcommand words[0] with the arguments that follow it, and return its exit status. Return
- * -1 if there is no such subcommand. The subcommands are: `report DIR`, `verify DIR`, `csv DIR`,
- * `json DIR`; the plots `cross DIR`, `score DIR`, `ratio DIR` and `tune --plot DIR`; `merge DIR
- * [FROM]...`, `sprt LL LD WL WD WW [TEST]`, `schema`, `watch DIR [--once]`, and `check [OPTION]...
- * COMMAND [ARGUMENT]...` (see check.h). */
+/* Run the subcommand words[0] with the remaining words as its arguments, and return its exit
+ * status. Return -1 if there is no such subcommand. The subcommands are: `report DIR`, `verify
+ * DIR`, `csv DIR`, `json DIR`; the plots `cross DIR`, `score DIR`, `ratio DIR` and `tune --plot
+ * DIR`; `merge DIR [FROM]...`, `sprt LL LD WL WD WW [TEST]`, `schema`, `watch DIR [--once]`, and
+ * `check [OPTION]... COMMAND [ARGUMENT]...` (see check.h). */
 int errand_run(int count, char *const *words);
 
 #endif

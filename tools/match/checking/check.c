@@ -22,8 +22,8 @@ enum { OPENING_TURNS = 6, GENMOVES = 20, OPENING_SEED = 9 };
 
 /* Checks of the program's name, version and commands. */
 
-/* Listen before the first command: output that comes too early would look like an invalid reply to
- * it. */
+/* Check that the program starts. Wait for output before the first command: output that comes too
+ * early would look like an invalid reply to it. */
 static bool check_starts(Check *check)
 {
     return check_listen(check) && check_ask(check, "protocol_version", TALK_HANDSHAKE);
@@ -56,20 +56,20 @@ static bool check_name(Check *check)
     return true;
 }
 
-/* The commands that every program must support. The last one is needed only in games with rules. */
+/* The commands that every program must support. Games without rules don't need the last one. */
 static const char *const NEEDED[] = {
     "protocol_version", "name",        "version", "known_command", "list_commands", "quit",
     "boardsize",        "clear_board", "play",    "genmove",       "komi",          NULL};
 
-/* Commands that are optional, but that matches or people use. */
+/* Optional commands that matches or people use. */
 static const char *const OF_USE[] = {"set_game",    "set_rule",          "set_random_seed",
                                      "undo",        "time_settings",     "time_left",
                                      "final_score", "final_status_list", NULL};
 
 #define INVENTED "no_program_knows_this"
 
-/* Check that known_command says the same about a command as list_commands. `is_listed` is what
- * list_commands says. */
+/* Check that known_command agrees with list_commands about a command. `is_listed` is true if
+ * list_commands lists it. */
 static bool agrees(Check *check, const char *name, bool is_listed)
 {
     char line[160];
@@ -104,8 +104,8 @@ static bool lists_all(Check *check)
     return true;
 }
 
-/* If no game was given on the command line, choose one. A program without set_game is assumed to
- * play the first game on a grid, as Go programs do. */
+/* If no game was given on the command line, choose one: the first game or, for a program without
+ * set_game, the first game on a grid, because such programs usually play Go. */
 static void choose_game(Check *check)
 {
     const GameKind *const *kind = CONTIGO_GAMES;
@@ -120,7 +120,8 @@ static void choose_game(Check *check)
     check_note(check, remark);
 }
 
-/* Check known_command for every command that list_commands lists. */
+/* Check that known_command agrees with list_commands about an invented command, all listed
+ * commands, and the optional commands that aren't listed. */
 static bool agree_all(Check *check)
 {
     bool good = agrees(check, INVENTED, check_lists(check, INVENTED));
@@ -155,10 +156,10 @@ static bool check_unknown(Check *check)
     return check_refuse(check, INVENTED, "`?`: there is no such command");
 }
 
-/* Checks of the format of lines. */
+/* Checks of the format of commands. */
 
-/* Send a command whose reply is known from an earlier check, together with lines that must get no
- * reply. Check that the same reply comes, and nothing after it. */
+/* Send protocol_version in `lines`, among lines and characters that must be ignored. Check that its
+ * reply is the usual one, and that nothing comes after it. */
 static bool ask_among(Check *check, const char *lines, const char *expected)
 {
     StringBuilder before = {0};
@@ -205,8 +206,8 @@ static bool set_referee(Check *check)
            lose(check, "the referee cannot set up this board");
 }
 
-/* Send a setup command. If it fails, report that the check `point` has failed, not the check being
- * made. */
+/* Send a setup command. If it fails, report that the check `point` has failed instead of the check
+ * being made. */
 static bool set_up(Check *check, CheckPoint point, const char *command, const char *expected)
 {
     CheckPoint tried = check->point;
@@ -239,9 +240,9 @@ static void board_command(const MatchSettings *settings, char line[96])
         snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
 }
 
-/* If the game has a rule with which an illegal move loses, turn it off in the program, since the
- * program then doesn't refuse illegal moves. To the referee they are illegal with and without the
- * rule. */
+/* If the game has a rule with which an illegal move loses, turn it off in the program, since with
+ * this rule the program would accept illegal moves. The referee's ruling on a move is the same with
+ * and without the rule. */
 static bool forgive(Check *check)
 {
     char line[96];
@@ -269,7 +270,8 @@ static bool check_begin(Check *check)
 {
     char line[96];
     if (check->has_failed[POINT_SETUP])
-        /* The board may still have stones. This has been reported, so restart the program. */
+        /* After a failed setup, which has been reported, the board may still have stones: restart
+         * the program. */
         check_end(check);
     board_command(check->settings, line);
     return (!needs_game(check) || set_game(check)) &&
@@ -278,7 +280,7 @@ static bool check_begin(Check *check)
            set_referee(check) && forgive(check);
 }
 
-/* Send the program a move that the referee has made. */
+/* Send the program a move that the referee has made. `color` is the player. */
 static bool check_tell(Check *check, Color color, const char *move)
 {
     StringBuilder command = {0};
@@ -290,7 +292,7 @@ static bool check_tell(Check *check, Color color, const char *move)
     return done;
 }
 
-/* Send the program all turns that the referee has made. */
+/* Send the program all turns in check->turns, which the referee has made. */
 static bool replay(Check *check)
 {
     StringBuilder command = {0};
@@ -307,7 +309,8 @@ static bool replay(Check *check)
     return done;
 }
 
-/* Begin a game with random turns, and set check->turns to them. */
+/* Begin a game in the program and with the referee, make random turns in both, and list the turns
+ * in check->turns. */
 static bool check_open(Check *check, uint64_t turns)
 {
     builder_clear(&check->turns);
@@ -340,7 +343,7 @@ static bool check_game(Check *check)
     return check_refuse(check, "set_game no-such-game", "`?`: there is no such game");
 }
 
-/* Check that clear_board works: after it, the first move of a game must be legal again. */
+/* Check that clear_board works: after it, a first move that was made before must be legal again. */
 static bool check_setup(Check *check)
 {
     static const char EXPECTED[] = "`=`: the board was cleared, so this is a legal first move";
@@ -376,8 +379,8 @@ static bool list_stones(Check *check, StringBuilder *stones)
     return true;
 }
 
-/* Let the other color repeat the last move. The program must refuse that if the move is illegal
- * because the place is occupied. */
+/* Repeat the last move for the other color. If the referee finds that illegal, because the stones
+ * would overlap, the program must refuse it too. */
 static bool refuse_again(Check *check)
 {
     const char *last = check_last_turn(check), *move = strchr(last, ' ');
@@ -422,8 +425,8 @@ static bool check_illegal(Check *check)
 
 /* Checks of the program's moves. */
 
-/* Request a move and let the referee make it. Return false if the move is invalid, which is
- * reported, or if the program resigns, which isn't a failure but sets `resigned`. */
+/* Request a move and let the referee make it. Return false if no valid move came, which is
+ * reported, or if the program resigns, which isn't a failure: then set `resigned` to true. */
 static bool ask_move(Check *check, Color color, bool *resigned)
 {
     char expected[300];
@@ -458,7 +461,7 @@ static bool check_genmove(Check *check)
         done = ask_move(check, referee_to_move(check->referee), &resigned);
     if (resigned)
         check_note(check, "the program resigned within its first moves against itself");
-    /* After the reply the program must print nothing. */
+    /* The program must print nothing after its last reply. */
     return check_listen(check) && (done || resigned);
 }
 
@@ -561,7 +564,7 @@ static bool check_over(Check *check)
 
 /* The check of how the program ends. */
 
-/* Wait until the program has ended by itself. Return false if it takes too long. */
+/* Wait until the program has ended by itself. Return false if that takes too long. */
 static bool wait_for_end(Check *check)
 {
     int64_t until = moment_now() + check->settings->patience.quit;
@@ -593,8 +596,8 @@ static bool check_quit(Check *check)
 
 /* Running the check. */
 
-/* A function that makes a check. It returns true if the program meets the requirement. Otherwise it
- * has reported the failure, or the check could not be made. */
+/* A function that makes a check. It returns true if the program meets the requirement. If it
+ * returns false, it has reported a failure, or the check could not be made. */
 typedef bool (*CheckTrial)(Check *check);
 
 /* The function of each check. Checks without a function are made during all others. */
@@ -682,8 +685,8 @@ static int wrong_usage(const char *why)
     return EXIT_USAGE;
 }
 
-/* Read the options before the program. Return how many words they are, or -1 after printing an
- * error. */
+/* Parse the options, which precede the program. Return the number of words that belong to options,
+ * or -1 after printing an error. */
 static int read_options(int count, char *const *words, MatchSettings *settings)
 {
     static const char *const KNOWN[] = {"game", "size", "answer"};

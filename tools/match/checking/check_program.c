@@ -46,8 +46,8 @@ static const struct {
 
 /* Reporting. */
 
-/* Append a text that the program may have written, made printable and truncated. Its first line
- * follows a label; its other lines are indented. */
+/* Append a text that the program may have written, made printable and truncated, with a label
+ * before its first line. Its other lines are indented. */
 static void add_shown(StringBuilder *out, const char *label, const char *text)
 {
     char shown[SHOWN_BYTES];
@@ -117,8 +117,8 @@ static void add_reply(TalkReply *reply, StringBuilder *came)
     builder_add_bytes(came, reply->text.bytes, reply->text.length);
 }
 
-/* Append the description of the failure, without the parts about the last input and output, which
- * are printed separately. */
+/* Append the description of a communication failure, without its end, which quotes the last input
+ * and output: these are printed separately. */
 static void add_found(StringBuilder *out, const char *detail)
 {
     const char *end = strstr(detail, "; the last ");
@@ -161,8 +161,8 @@ void check_note(Check *check, const char *remark)
 
 /* The program. */
 
-/* Return the check to which a failure of communication belongs. This need not be the check being
- * made: output besides a valid reply, for example, belongs to POINT_UNASKED. */
+/* Return the check that has failed if communication with the program fails. This need not be the
+ * check being made: output besides a valid reply, for example, is a failure of POINT_UNASKED. */
 static CheckPoint point_of(Check *check)
 {
     TalkReply *reply = &check->reply;
@@ -200,8 +200,8 @@ static const char *expected_of(CheckPoint point)
     }
 }
 
-/* Report a failure of communication. If lines were sent that must get no reply, the current check
- * has failed; otherwise point_of() says which check. Always return false. */
+/* Report that communication with the program has failed. If lines were sent that must get no reply,
+ * the current check has failed; otherwise point_of() determines which one. Always return false. */
 static bool fail_at_talking(Check *check)
 {
     bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The checks, in the order in which they are made. The last four have no turn of their own: they
- * are made during all others. */
+/* The checks, in the order in which they are reported. The last four have no function of their own:
+ * they are made during all others. */
 typedef enum CheckPoint {
     POINT_STARTS,
     POINT_VERSION,
@@ -38,18 +38,18 @@ typedef enum CheckPoint {
 } CheckPoint;
 
 typedef struct Check {
-    /* What to check. Both are borrowed. */
+    /* The program to check; both pointers are borrowed. */
     const ProcessSetup *setup;
-    MatchSettings *settings; /* the game, the board and the time limits */
+    MatchSettings *settings; /* the game, the board size and the time limits */
 
     Talks *talks;
     Talk *talk; /* NULL: the program isn't running */
     TalkReply reply;
     StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
     Referee *referee;       /* has the game that was last set up in the program */
-    bool is_new;            /* the program hasn't replied to any command since its start */
+    bool is_new;            /* the program hasn't replied since it was started */
     bool is_stuck;          /* the program fails after its start, so no more checks can be made */
-    bool is_lost;           /* the runner itself failed, see `why` */
+    bool is_lost;           /* the checking failed, not the program; see `why` */
     CheckPoint point;       /* the check that is being made */
     bool has_failed[POINT_COUNT];
     StringBuilder turns, why;
@@ -59,11 +59,11 @@ typedef struct Check {
  * that and return false. */
 bool check_ask(Check *check, const char *command, TalkKind kind);
 
-/* Watch the program for a moment. If it prints anything, report that and return false. */
+/* Watch the program for a moment. If it prints something or ends, report that and return false. */
 bool check_listen(Check *check);
 
 /* Send a command to which the program must reply with success (check_demand()) or with an error
- * (check_refuse()). If it doesn't, report that, with `expected` as the description of a right
+ * (check_refuse()). If it doesn't, report that, with `expected` as the description of a correct
  * reply, and return false. */
 bool check_demand(Check *check, const char *command, const char *expected);
 bool check_refuse(Check *check, const char *command, const char *expected);
@@ -78,7 +78,8 @@ void check_note(Check *check, const char *remark);
 /* Return true if list_commands lists a command. */
 bool check_lists(const Check *check, const char *command);
 
-/* If the program runs, end it. Report processes that it leaves behind after ending by itself. */
+/* End the program if it is running. If it had ended by itself but left processes behind, report
+ * these. */
 void check_end(Check *check);
 
 /* check_add_point() appends a line with the name and meaning of a check after `mark`, such as `ok`.

@@ -15,8 +15,8 @@
 
 extern char **environ;
 
-/* Start the program with the given descriptors for its output and errors. Return 0 or an error
- * number. */
+/* Start the program, with the given file descriptors as its standard output and standard error.
+ * Return 0 or an error number. */
 static int start(const char *const *words, int out, int errors, pid_t *process)
 {
     posix_spawn_file_actions_t actions;
@@ -28,23 +28,23 @@ static int start(const char *const *words, int out, int errors, pid_t *process)
         error = posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-    if (error == 0) /* posix_spawnp() doesn't change the words */
+    if (error == 0) /* posix_spawnp() doesn't change the strings, although their type isn't const */
         error =
             posix_spawnp(process, words[0], &actions, NULL, (char *const *)(void *)words, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
 
-/* Read a file that the program has written, from the beginning: the program and this process share
- * the file offset. */
+/* Read a file that the program has written. Rewind it first, since the program and this process
+ * share the file offset. */
 static bool read_all(int file, StringBuilder *text, StringBuilder *error)
 {
     lseek(file, 0, SEEK_SET);
     return file_read_descriptor(file, FILE_BYTES_MAX, text, error);
 }
 
-/* Return true if a program exited with status 0. `error` contains what it wrote to standard
- * error. */
+/* Return true if a program exited with status 0. `error` contains what the program wrote to
+ * standard error; if that is empty, describe the failure in it. */
 static bool judge(int status, const char *name, StringBuilder *error)
 {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {

@@ -92,7 +92,7 @@ static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, Str
 }
 
 /* Merge the parts. Return false if the match is being played now in another number of parts, since
- * those parts would overlap with the new ones. */
+ * the new parts would overlap with the running ones. */
 static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error)
 {
     PartsMerged merged = {0};
@@ -117,7 +117,7 @@ static bool count_game(void *context, const GameResult *result)
     return tally_add(context, result) == STATUS_OK;
 }
 
-/* Set jobs->decided to true if the games merged so far decide the SPRT. */
+/* If the match has an SPRT, set jobs->decided to true if the games merged so far decide it. */
 static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, StringBuilder *error)
 {
     Tally tally = {0};
@@ -135,7 +135,7 @@ static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, Stri
     return done;
 }
 
-/* Return how many games of a part have been played. Unless `numbers` is NULL, append the numbers of
+/* Return how many games of a part are in the store. Unless `numbers` is NULL, append the numbers of
  * these games in the form that part_write_played() takes. */
 static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
                              StringBuilder *numbers)
@@ -150,8 +150,8 @@ static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
     return played;
 }
 
-/* If the match's store has other games of a part than the part's folder, write a list of all of
- * them to that folder, so that the part isn't played twice. */
+/* If the match's store and the part's folder don't contain the same number of the part's games,
+ * write a list of the games in the store to the part's folder, so that they aren't played again. */
 static bool tell_played(const Store *store, MatchPart part, const char *part_folder, Jobs *jobs,
                         StringBuilder *error)
 {

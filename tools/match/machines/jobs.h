@@ -8,7 +8,7 @@
 typedef struct JobsSetup {
     const MatchSettings *settings; /* validated; borrowed */
     const char *folder;            /* results folder */
-    uint64_t parts;                /* number of parts, at least 1 */
+    uint64_t parts;                /* number of parts into which to divide the match, at least 1 */
 } JobsSetup;
 
 /* The state of a match in parts. */
@@ -17,16 +17,16 @@ typedef struct Jobs {
     StringBuilder program; /* path of contigo-match */
     StringBuilder lines;   /* an sh command line for each part that has games left */
     size_t count;          /* number of lines */
-    uint64_t all, played;  /* number of games in the match, and of those that have been played */
+    uint64_t all, played; /* number of games in the match, and how many of these have been played */
     /* Number of games that this merge added, and of those whose stored results differ. */
     uint64_t taken, conflicts;
-    uint64_t playing;   /* number of parts being played, which are not in `lines` and not merged */
+    uint64_t playing;   /* number of parts being played; they are neither in `lines` nor merged */
     bool decided;       /* the SPRT has reached a decision, so nothing is left to play */
     StringBuilder told; /* messages to the user about everything that could not be merged */
 } Jobs;
 
-/* Create the results folder if it doesn't exist, and set `folder` and `program` but nothing else.
- * On failure return false and set `error` to the reason. */
+/* Create the results folder if it doesn't exist. Set only `folder` and `program`. On failure return
+ * false and set `error` to the reason. */
 bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 
 /* Do what jobs_find_places() does, merge the parts that have been played, and find the parts that

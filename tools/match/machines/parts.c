@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char OF[] = "-of-"; /* part of the name of a part's folder */
+static const char OF[] = "-of-"; /* in the name of a part's folder, between index and count */
 
 enum { NO_LOCK = -1 };
 
@@ -26,7 +26,8 @@ static bool has_file(const char *folder, const char *name)
 }
 
 /* Lock a part so that no runner plays it while it is read: on a shared file system only one machine
- * at a time may use a database. Return false if a runner holds the lock. */
+ * at a time may use a database. `lock` is negative if there is nothing to lock. Return false if a
+ * runner holds the lock. */
 static bool hold(const char *folder, int *lock)
 {
     StringBuilder path = {0};
@@ -68,7 +69,8 @@ uint64_t parts_games(const char *part_folder)
     return games;
 }
 
-/* Read how many games of a part have been merged, from the file `merged` in the part's folder. */
+/* Return how many games of a part have been merged, according to the file `merged` in the part's
+ * folder. If it can't be read, return 0. */
 static uint64_t read_merged(const char *path)
 {
     static const char BEFORE[] = "# Games that are merged: ";
@@ -92,7 +94,7 @@ static bool write_merged(const char *path, uint64_t count, StringBuilder *error)
     return written;
 }
 
-/* Merge a part. Then note in the file `mark` that its `games` games have been merged. */
+/* Merge a part. Then write to the file `mark` that its `games` games have been merged. */
 static bool take_over(Store *into, const char *folder, uint64_t games, const char *mark,
                       PartsMerged *merged, StringBuilder *error)
 {
@@ -107,8 +109,8 @@ static bool take_over(Store *into, const char *folder, uint64_t games, const cha
     return done && write_merged(mark, games, error);
 }
 
-/* Return the number of parts into which the match is divided, as the name of a part's folder
- * says. */
+/* Return the number of parts into which the match was divided, which is the number after `-of-` in
+ * the name of a part's folder, or 0 if there is none. */
 static uint64_t count_of(const char *folder)
 {
     const char *name = strrchr(folder, '/');

@@ -26,11 +26,11 @@ static const char PROGRAM[] = "contigo-match";
 enum {
     FOLDER_MODE = 0777,
     FILE_MODE = 0666,
-    JOBS_OF_A_NODE = 4, /* jobs for each node if the number of games per job isn't given */
+    JOBS_OF_A_NODE = 4, /* jobs per node, unless the number of games per job is given */
     VAIN_MOST = 3,      /* stop after this many arrays in a row without a finished game */
     SILENT_MOST = 60,   /* stop after this many failures of squeue in a row */
     RELEASES_MOST = 20, /* how often jobs are released that Slurm failed to launch */
-    SECONDS_FIRST = 1,  /* pause between queries of the queue, which grows up to SECONDS_LAST */
+    SECONDS_FIRST = 1,  /* first pause between queries of the queue; grows up to SECONDS_LAST */
     SECONDS_LAST = 15,
     LINE_MOST = 500,
 };
@@ -38,18 +38,18 @@ enum {
 typedef struct Slurm {
     const SlurmSetup *setup;
     JobsSetup parts;
-    Jobs jobs;           /* the state of the match, when it was last examined */
+    Jobs jobs;           /* the state of the match when it was last examined */
     StringBuilder name;  /* name of all Slurm jobs of this match */
-    StringBuilder array; /* id of the array that this run submitted; empty: none */
+    StringBuilder array; /* id of the last array that this run submitted; empty: none */
     StringBuilder told;  /* the last status line printed */
     int lock;            /* descriptor of the lock file, locked while this command runs */
     size_t vain;         /* arrays in a row without a finished game */
     size_t releases;
-    uint64_t played; /* number of games when an array was last submitted */
+    uint64_t played; /* number of games played when the last array was submitted */
     StringBuilder error;
 } Slurm;
 
-/* Print a line to standard error, unless --quiet is given. */
+/* Print a line to standard output, unless --quiet is given. */
 __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const char *format, ...)
 {
     char line[LINE_MOST];
@@ -66,7 +66,7 @@ __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const 
     (void)descriptor_write(STDOUT_FILENO, line, count);
 }
 
-/* Print a status line, unless it equals the last one. Take ownership of `line`. */
+/* Print a status line, unless it equals the previous one. Take ownership of `line`. */
 static void say_new(Slurm *slurm, StringBuilder *line)
 {
     if (strcmp(builder_string(line), builder_string(&slurm->told)) != 0)
@@ -75,7 +75,7 @@ static void say_new(Slurm *slurm, StringBuilder *line)
     slurm->told = *line;
 }
 
-/* Print how many jobs are running and waiting. */
+/* Print how many jobs are running and waiting, and why the first waiting job waits. */
 static void say_queue(Slurm *slurm, const SlurmQueue *queue)
 {
     StringBuilder line = {0};
@@ -125,7 +125,7 @@ static bool watch(Slurm *slurm)
     return ended;
 }
 
-/* Set `path` to the path of a file in the folder parts/slurm. */
+/* Set `path` to the path of a file in the folder DIR/parts/slurm. */
 static void add_path(Slurm *slurm, const char *file, StringBuilder *path)
 {
     builder_clear(path);
@@ -142,8 +142,8 @@ static bool write_file(Slurm *slurm, const char *file, const StringBuilder *text
     return written;
 }
 
-/* Write the script that each job of an array runs. The job's index in the array says which line of
- * the file `lines` it executes. */
+/* Write the script that each job of an array runs. The job executes the line of the file `lines`
+ * that its index in the array selects. */
 static bool write_part_script(Slurm *slurm)
 {
     StringBuilder script = {0}, path = {0};
@@ -174,8 +174,8 @@ static bool write_merge_script(Slurm *slurm)
     return written;
 }
 
-/* Write the command lines of the parts that have games left to the file `lines`, but no more lines
- * than an array may have jobs. Return how many were written. */
+/* Write the command lines of the parts that have games left to the file `lines`, at most as many as
+ * an array may have jobs. Return how many were written, 0 on failure. */
 static size_t write_lines(Slurm *slurm)
 {
     StringBuilder text = {0};
@@ -191,7 +191,7 @@ static size_t write_lines(Slurm *slurm)
     return written ? count : 0;
 }
 
-/* The arguments of sbatch, NULL-terminated. */
+/* The arguments of sbatch: `words` is NULL-terminated and points to the other strings. */
 typedef struct Arguments {
     StringBuilder name, output, script, own, processors, partition, time;
     const char *words[16];
@@ -208,7 +208,7 @@ static void free_words(Arguments *words)
     builder_free(&words->time);
 }
 
-/* Fill in the other arguments of sbatch. The caller must have filled in `own`. */
+/* Fill in all arguments of sbatch except `own`, which the caller must have filled in. */
 static void fill_words(Slurm *slurm, const char *output, const char *script, size_t processors,
                        Arguments *words)
 {
@@ -262,7 +262,7 @@ static bool submit_merge(Slurm *slurm, StringBuilder *job)
     return done;
 }
 
-/* Submit an array with the parts that have games left, as many as fit in it, and a job that merges
+/* Submit an array of the parts that have games left, as many as fit in it, and a job that merges
  * them afterwards. */
 static bool submit(Slurm *slurm)
 {
@@ -274,7 +274,7 @@ static bool submit(Slurm *slurm)
     slurm->played = slurm->jobs.played;
     if (!submit_array(slurm, count))
         return false;
-    /* The match continues even without the merge job, since this command also merges the parts when
+    /* Without the merge job the match continues, since this command merges the parts as well when
      * the jobs have ended. */
     if (!submit_merge(slurm, &merge))
         complain(PROGRAM, "cannot submit the merge job: %s", builder_string(&slurm->error));
@@ -319,8 +319,8 @@ static void complain_of_job(Slurm *slurm)
     builder_free(&error);
 }
 
-/* Find out whether the last array has finished any games. Return false if too many arrays in a row
- * have not. */
+/* Check whether the last array has finished any games. Return false if too many arrays in a row
+ * have finished none. */
 static bool judge(Slurm *slurm)
 {
     StringBuilder ends = {0};
@@ -340,7 +340,7 @@ static bool judge(Slurm *slurm)
     return false;
 }
 
-/* Submit arrays until no games are left. */
+/* Submit arrays until no games are left to play. */
 static bool go_on(Slurm *slurm)
 {
     for (;;) {
@@ -349,8 +349,8 @@ static bool go_on(Slurm *slurm)
         if (slurm->jobs.decided || slurm->jobs.played == slurm->jobs.all)
             return true;
         if (slurm->jobs.count == 0) {
-            /* A part is being played although its job is not in the queue: Slurm lost a node, but
-             * the runner on it still runs. */
+            /* A part is being played although its job is not in the queue. This happens if Slurm
+             * has lost a node on which the runner still runs. */
             sleep_for(SECONDS_LAST);
             continue;
         }
@@ -359,7 +359,7 @@ static bool go_on(Slurm *slurm)
     }
 }
 
-/* Lock the match, so that only one such command works on it. */
+/* Lock the match, so that only one `contigo-match slurm` command works on it. */
 static bool begin(Slurm *slurm)
 {
     StringBuilder path = {0};

@@ -18,17 +18,17 @@
 typedef struct SlurmSetup {
     const MatchSettings *settings; /* validated; all pointers are borrowed */
     const char *folder;            /* results folder */
-    uint64_t nodes;                /* maximum number of jobs at the same time, each on one node */
-    uint64_t per_job;              /* games per job; 0: chosen so that each node gets a few jobs */
-    const char *partition;         /* NULL: the cluster's default */
+    uint64_t nodes;        /* maximum number of jobs that run at the same time, each on one node */
+    uint64_t per_job;      /* games per job; 0: chosen so that each node gets a few jobs */
+    const char *partition; /* NULL: the cluster's default */
     /* Time limit of a job, in sbatch's format; NULL: the cluster's default. */
     const char *time_limit;
-    bool quiet; /* print nothing before the report */
+    bool quiet; /* print no status lines before the report */
 } SlurmSetup;
 
-/* Submit, watch and merge until all games have been played, and then print the report. If jobs of
- * an earlier run of the command are still in the queue, wait for them instead of submitting them
- * again. Return the exit status. */
+/* Submit arrays of jobs, watch them and merge their parts until all games have been played, and
+ * then print the report. If jobs of an earlier run of the command are still in the queue, wait for
+ * these before submitting others. Return the exit status. */
 int slurm_run(const SlurmSetup *setup);
 
 #endif

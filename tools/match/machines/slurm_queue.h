@@ -10,7 +10,7 @@
 
 /* The jobs with a given name that have not ended. */
 typedef struct SlurmQueue {
-    size_t running, waiting; /* number of jobs in arrays */
+    size_t running, waiting; /* number of array jobs that are running or waiting */
     size_t others;           /* number of jobs that are not in an array */
     StringBuilder reason;    /* why the first waiting job waits; owned by the caller */
     /* Jobs held because their launch failed, comma-separated; owned by the caller. */
@@ -22,15 +22,16 @@ void slurm_queue_free(SlurmQueue *queue);
 /* Return true if Slurm's programs are installed. Otherwise return false and set `error`. */
 bool slurm_is_there(StringBuilder *error);
 
-/* Query squeue for the jobs called `name`. `queue` must be zeroed or used before. On failure return
- * false and set `error`. */
+/* Query squeue for the jobs called `name`. `queue` must be zeroed, or filled in by an earlier call.
+ * On failure return false and set `error`. */
 bool slurm_ask_queue(const char *name, SlurmQueue *queue, StringBuilder *error);
 
 /* Parse the output of squeue: a line `INDEX|JOB|STATE|REASON` for each job. */
 void slurm_read_queue(const StringBuilder *lines, SlurmQueue *queue);
 
 /* Return how many jobs an array may contain. slurm_array_most() queries the cluster's
- * configuration; slurm_read_array_most() parses it. If it doesn't say, return SLURM_ARRAY_USUAL. */
+ * configuration; slurm_read_array_most() parses it. If that doesn't contain the number, return
+ * SLURM_ARRAY_USUAL. */
 enum { SLURM_ARRAY_USUAL = 1000 };
 size_t slurm_array_most(void);
 size_t slurm_read_array_most(const StringBuilder *configuration);
@@ -39,13 +40,14 @@ size_t slurm_read_array_most(const StringBuilder *configuration);
  * to the id of the job. On failure return false and set `error`. */
 bool slurm_submit(const char *const *words, StringBuilder *job, StringBuilder *error);
 
-/* Set `ends` to a summary of how the jobs of an array ended, such as `6 COMPLETED, 2 CANCELLED`. It
- * is empty if the cluster has no accounting. slurm_ask_ends() calls sacct; slurm_read_ends() parses
- * its output. */
+/* Set `ends` to a summary of how the jobs of an array ended, such as `6 COMPLETED, 2 CANCELLED`, or
+ * to an empty text if the cluster has no accounting. slurm_ask_ends() calls sacct;
+ * slurm_read_ends() parses the output of sacct. */
 void slurm_ask_ends(const char *job, StringBuilder *ends);
 void slurm_read_ends(const StringBuilder *lines, StringBuilder *ends);
 
-/* Let held jobs start. `jobs` is a comma-separated list. Errors are ignored. */
+/* Release held jobs, so that they can start. `jobs` is a comma-separated list of ids. Errors are
+ * ignored. */
 void slurm_release(const char *jobs);
 
 #endif
