@@ -3,7 +3,7 @@
 
 #include "base/count.h"
 
-/* The members of one side. Structs without strings are sent as they are in memory. */
+/* The members of one side. Structs that contain no strings are sent as their bytes in memory. */
 /* clang-format off */
 #define SIDE(color_name, color) \
     WIRE_NUMBER(color_name "_player", Order, sides[color].player), \

@@ -19,14 +19,14 @@ typedef struct OrderSide {
     TimeControl time;
     SidePatience patience;
     ProcessLimits limits;
-    bool keeps;                /* keep the program running for another game */
+    bool keeps;                /* keep the program running for the next game */
     StringBuilder folder;      /* working directory; empty: the program's temporary folder */
-    StringBuilder environment; /* variables, each `NAME=VALUE` and a NUL */
+    StringBuilder environment; /* environment variables, each `NAME=VALUE` and a NUL */
     StringBuilder sends;       /* commands to send before each game */
 } OrderSide;
 
-/* The order for one game. Items of lists end with a newline unless noted otherwise; times are in
- * nanoseconds. */
+/* The order for one game. Each item of a list ends with a newline unless noted otherwise; times are
+ * in nanoseconds. */
 typedef struct Order {
     uint64_t number;
     uint32_t attempt;
@@ -34,12 +34,12 @@ typedef struct Order {
     StringBuilder opening; /* name of the opening */
     StringBuilder turns;   /* the turns of the opening, each `COLOR MOVE` */
     StringBuilder game;
-    StringBuilder komi;  /* empty if the game has none */
+    StringBuilder komi;  /* empty if the game has no komi */
     StringBuilder rules; /* the nondefault rules, each `NAME VALUE` */
     int columns, rows;
     uint64_t cap;
     Thresholds agree, resign, draw;
-    bool is_trial; /* start the programs to see whether they work, but play no game */
+    bool is_trial; /* start the programs to test whether they work, but play no game */
     bool sandbox;
     StringBuilder hidden; /* folders that the sandbox hides, each NUL-terminated */
     StringBuilder base;   /* path of the folder in which the programs' folders are created */
@@ -51,8 +51,8 @@ typedef struct Order {
 /* Append the order as a complete message. */
 void order_add(const Order *order, StringBuilder *message);
 
-/* Parse a complete message. `order` must be zeroed or used before. Return false if the message is
- * invalid or memory runs out. */
+/* Parse a complete message. `order` must be zeroed, or filled in by an earlier call. Return false
+ * if the message is invalid or memory runs out. */
 bool order_read(StringView message, Order *order);
 
 void order_free(Order *order);

@@ -5,11 +5,11 @@
 #include "match/messages/wire.h"
 #include "match/results/result.h"
 
-/* Append the fields of a result to a message. The caller adds the end of the message. */
+/* Append the fields of a result to a message. The caller appends the end of the message. */
 void result_wire_add(const GameResult *result, StringBuilder *message);
 
 /* Store one field of a message in the result. Return false if the field's name or value is invalid.
- * If memory runs out, builder_failed() becomes true for the string concerned. */
+ * If memory runs out, builder_failed() becomes true for the string that the field sets. */
 bool result_wire_take(GameResult *result, const WireField *field);
 
 #endif

@@ -31,7 +31,7 @@ typedef struct WireField {
 typedef enum WireRead {
     WIRE_FIELD, /* a field has been read */
     WIRE_END,   /* the end of the message has been read */
-    WIRE_PART,  /* the bytes end before the field does */
+    WIRE_PART,  /* the bytes end before the field is complete */
     WIRE_BAD,   /* the bytes are not a field */
 } WireRead;
 
@@ -45,11 +45,11 @@ WireRead wire_whole(const char *bytes, size_t count, size_t *length);
 
 bool wire_is(const WireField *field, const char *name);
 
-/* Describes the field for a member of a struct, which is a StringBuilder or a number. Numbers are
- * sent as their bytes in memory, since both processes run the same executable. */
+/* Describes how a member of a struct is sent as a field. The member is a StringBuilder or a number.
+ * Numbers are sent as their bytes in memory, since both processes run the same executable. */
 typedef struct WireMember {
     const char *name;
-    size_t place, size; /* offset of the member; its size, or 0 for a StringBuilder */
+    size_t place, size; /* offset of the member, and its size or 0 for a StringBuilder */
     unsigned choices;   /* for an enum or bool: how many values it has; 0: any value is valid */
 } WireMember;
 
@@ -65,8 +65,8 @@ typedef struct WireMember {
 void wire_add_members(const WireMember *members, size_t count, const void *values,
                       StringBuilder *message);
 
-/* Store a field in the member with its name. Return false if there is no such member or the value
- * is invalid. If memory runs out, builder_failed() becomes true for the member. */
+/* Store a field in the member that has the field's name. Return false if there is no such member or
+ * the value is invalid. If memory runs out, builder_failed() becomes true for the member. */
 bool wire_take_member(const WireMember *members, size_t count, const WireField *field,
                       void *values);
 

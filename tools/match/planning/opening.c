@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 
 typedef struct Opening {
-    char *name; /* name of the opening's file */
+    char *name; /* name of the opening: of its file, or as given in the list */
     StringBuilder turns;
 } Opening;
 
@@ -55,8 +55,8 @@ static uint64_t mix_bytes(uint64_t digest, const char *bytes, size_t count)
     return random_mix(digest, count + 256);
 }
 
-/* Append the turns of a game. If a turn of the game consists of several strokes, join them. Return
- * false if the game sets up stones. */
+/* Append the turns of a game. If a turn consists of several strokes, join their moves with slashes.
+ * Return false if the game sets up stones. */
 static bool add_turns(const Session *session, StringBuilder *turns)
 {
     const GameKind *kind = session_kind(session);
@@ -70,7 +70,7 @@ static bool add_turns(const Session *session, StringBuilder *turns)
             break;
         bool goes_on = turns->length > 0 && event.number == number && event.color == color;
         if (goes_on && event.kind == EVENT_PASS)
-            continue; /* this pass only ends a turn of several strokes */
+            continue; /* a pass that only ends a turn of several strokes */
         if (goes_on) {
             builder_truncate(turns, turns->length - 1);
             builder_add_char(turns, '/');
@@ -85,7 +85,7 @@ static bool add_turns(const Session *session, StringBuilder *turns)
     return true;
 }
 
-/* Return why a game cannot be an opening of this match, or NULL if it can. */
+/* Return the reason why a game cannot be an opening of this match, or NULL if it can be one. */
 static const char *complaint_of(const MatchSettings *settings, const Session *session)
 {
     const Setup *setup = session_setup(session), usual = game_usual_setup(settings->kind);
@@ -160,8 +160,8 @@ static int compare(const void *a, const void *b)
     return strcmp(((const Opening *)a)->name, ((const Opening *)b)->name);
 }
 
-/* Return true if a file name has the extension of a format that a game can be loaded from, and
- * doesn't begin with a dot. */
+/* Return true if a file name doesn't begin with a dot and has the extension of a format from which
+ * games can be loaded. */
 static bool is_opening(const char *name)
 {
     StringBuilder endings = {0};
@@ -214,8 +214,8 @@ static void add_digest(Openings *openings, const Opening *opening)
     openings->digest = mix_bytes(openings->digest, opening->turns.bytes, opening->turns.length);
 }
 
-/* Make the turns of a line of a list, and append each as `COLOR MOVE` and a newline. On failure
- * return false and set `why` to the reason. */
+/* Let a referee make the moves `words` from one line of a list, and append each turn as `COLOR
+ * MOVE` and a newline. On failure return false and set `why` to the reason. */
 static bool make_turns(const Openings *openings, StringView words, StringBuilder *turns,
                        StringBuilder *why)
 {
@@ -241,7 +241,8 @@ static bool make_turns(const Openings *openings, StringView words, StringBuilder
     return done;
 }
 
-/* Return the turns of a line of a list, and set `name` to its name or to an empty view. */
+/* Return the part of a list's line that contains the turns, and set `name` to the opening's name,
+ * empty if it has none. */
 static StringView split_name(StringView line, StringView *name)
 {
     *name = (StringView){line.bytes, 0};
@@ -253,7 +254,8 @@ static StringView split_name(StringView line, StringView *name)
     return view_trim(line);
 }
 
-/* Read a line of a list. On failure return false and set `why` to the reason. */
+/* Read an opening from a line of a list. `number` is the line number. On failure return false and
+ * set `why` to the reason. */
 static bool read_line(Openings *openings, StringView line, size_t number, StringBuilder *why)
 {
     StringView name, words = split_name(line, &name);
@@ -296,7 +298,8 @@ static bool read_list(Openings *openings, StringBuilder *why)
     return done && (openings->count > 0 || refuse(path, "the list is empty", why));
 }
 
-/* Read a single record or SGF file. */
+/* Read the only opening from a record or SGF file. On failure return false and set `why` to the
+ * reason. */
 static bool read_single(Openings *openings, StringBuilder *why)
 {
     const char *path = openings->settings->openings, *slash = strrchr(path, '/');
@@ -360,15 +363,15 @@ static uint64_t seed_of(const MatchSettings *settings)
     return settings->opening_seed > 0 ? settings->opening_seed : settings->seed;
 }
 
-/* Return the index of the opening for a pair of games. All openings are used once, in order or
- * shuffled, before any is used again. */
+/* Return the index of the opening for a pair of games. The openings are used in order, or shuffled,
+ * and each is used once before any is used again. */
 static size_t choose(const Openings *openings, uint64_t pair)
 {
     size_t count = openings->count, place = (size_t)(pair % count);
     if (!openings->settings->random_order)
         return place;
-    /* To shuffle, sort the openings by random numbers, which are different in each round through
-     * the list. */
+    /* To shuffle, sort the openings by random numbers, which differ in each pass through the
+     * list. */
     uint64_t round = random_mix(seed_of(openings->settings), pair / count + 1);
     for (size_t i = 0; i < count; i++) {
         size_t before = 0;
@@ -383,8 +386,8 @@ static size_t choose(const Openings *openings, uint64_t pair)
     return place;
 }
 
-/* Generate an opening of random turns. Its seed depends only on the settings and the number of the
- * pair of games. */
+/* Generate an opening of random turns, with a seed that depends only on the settings and the number
+ * of the pair of games. On failure return false and set `why` to the reason. */
 static bool make_random(const Openings *openings, uint64_t pair, StringBuilder *name,
                         StringBuilder *turns, StringBuilder *why)
 {

@@ -38,7 +38,8 @@ static bool check_game(const MatchSettings *settings, StringBuilder *why)
     return done;
 }
 
-/* Set the working directory of a player's program: the last one that was given. */
+/* Set `folder` to the working directory of a player's program: the last `folder` setting that
+ * applies to the player, or nothing. */
 static void set_folder(const MatchSettings *settings, size_t player, StringBuilder *folder)
 {
     StringBuilder all = {0};
@@ -50,7 +51,7 @@ static void set_folder(const MatchSettings *settings, size_t player, StringBuild
     builder_free(&all);
 }
 
-/* Return an error if the settings of a player contradict each other, otherwise NULL. */
+/* Return an error message if the settings of a player contradict each other, otherwise NULL. */
 static const char *complaint_of_player(const MatchSettings *settings, size_t player)
 {
     MatchSettings own = match_settings_of(settings, player);
@@ -69,7 +70,7 @@ static const char *complaint_of_player(const MatchSettings *settings, size_t pla
     return NULL;
 }
 
-/* Return an error if settings are missing or contradict each other, otherwise NULL. */
+/* Return an error message if settings are missing or contradict each other, otherwise NULL. */
 static const char *complaint_of(const MatchSettings *settings)
 {
     bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
@@ -129,8 +130,8 @@ void plan_destroy(Plan *plan)
     memory_free(plan);
 }
 
-/* Return the number of games in a round. In a ladder with an even number of players, every second
- * round has fewer games than the others. */
+/* Return the number of games in a round, from 0. In a ladder with an even number of players, every
+ * second round has fewer games than the others. */
 static uint64_t games_of(const Plan *plan, uint64_t round)
 {
     size_t count;
@@ -156,8 +157,9 @@ bool plan_has(const Plan *plan, uint64_t number)
     return !plan->rounds || number % plan->round < games_of(plan, number / plan->round);
 }
 
-/* If all games of the last round have been played, count their results. Otherwise set `whole` to
- * false. */
+/* If all games of the last round have been played, set `whole` to true and count their results. If
+ * not, set `whole` to false. Return false, with the reason in `why`, if the results cannot be
+ * read. */
 static bool count_round(Plan *plan, Store *store, bool *whole, StringBuilder *why)
 {
     uint64_t last = rounds_known(plan->rounds) - 1, start = last * plan->round;
@@ -264,8 +266,7 @@ static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide
     set_folder(plan->settings, player, &side->folder);
 }
 
-/* Komi is left out of the list of rules, since it has a command of its own, which every program
- * knows. */
+/* Leave komi out of the list of rules: it has its own command, which every program knows. */
 static void set_rules(const MatchSettings *settings, const Setup *usual, Order *order)
 {
     if (settings->kind->rule_count > 0)

@@ -16,15 +16,15 @@ typedef struct Place {
 struct Rounds {
     MatchFormat format;
     uint32_t players;
-    uint64_t games;  /* number of games of each pairing in a round */
+    uint64_t games;  /* number of games of each pairing per round */
     Place *places;   /* indexed by player */
-    uint32_t *order; /* players sorted by score, or by rung */
+    uint32_t *order; /* players, sorted by score or, in a ladder, by rung */
     bool *met;       /* matrix of players * players: whether the two have met */
     Pairing *list;   /* pairings of all rounds */
     size_t count, capacity;
     size_t *starts; /* index in `list` of each round's first pairing */
     size_t known, start_capacity;
-    uint64_t trials; /* attempts at pairing that are left for this round */
+    uint64_t trials; /* how many more pairings may be tried in this round */
     bool *taken;     /* players already paired in the round being made */
 };
 
@@ -63,8 +63,8 @@ static bool is_before(const Rounds *rounds, uint32_t a, uint32_t b)
     return first != second ? first > second : a < b;
 }
 
-/* Sort the players by rank. Insertion sort is quick here, because the order changes little in a
- * round. */
+/* Sort the players by rank. Insertion sort is quick here, because few players change their rank in
+ * a round. */
 static void sort(Rounds *rounds)
 {
     for (uint32_t i = 1; i < rounds->players; i++) {
@@ -85,7 +85,7 @@ static void forget_free(Rounds *rounds)
         rounds->places[i].was_free = false;
 }
 
-/* With an odd number of players, give a bye to the last one who hasn't had one. */
+/* With an odd number of players, give a bye to the lowest-ranked player who hasn't had one. */
 static void free_one(Rounds *rounds)
 {
     if (rounds->players % 2 == 0)
@@ -100,9 +100,9 @@ static void free_one(Rounds *rounds)
     rounds->taken[place->player] = true;
 }
 
-/* Pair the players that aren't paired yet, beginning at index `from` of the order, so that no two
- * meet twice. Store the pairings in the list, beginning at index `count`. This backtracks if a
- * player is left without an opponent. Return false if it is impossible or takes too many
+/* Pair the players that aren't paired yet, from index `from` of the order on, so that no two meet
+ * twice. Store the pairings in the list, from index `count` on. If a player is left without an
+ * opponent, backtrack. Return false if there is no such pairing or the search takes too many
  * attempts. */
 static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
 {
@@ -225,8 +225,8 @@ void rounds_count(Rounds *rounds, uint32_t black, uint32_t white, int black_halv
     rounds->places[white].round += (uint64_t)white_halves;
 }
 
-/* In a ladder, let the player on the lower rung of each pairing change places with the other if
- * that player has won more games. */
+/* After a round of a ladder, exchange the rungs of the two players of each pairing if the player on
+ * the lower rung has won more games. */
 static void climb(Rounds *rounds)
 {
     for (uint32_t i = (rounds->known - 1) % 2 == 0 ? 0 : 1; i + 1 < rounds->players; i += 2) {
@@ -240,8 +240,8 @@ static void climb(Rounds *rounds)
 
 Status rounds_next(Rounds *rounds)
 {
-    /* Reserve the memory for the next round first, so that the scores are unchanged if that
-     * fails. */
+    /* Reserve the memory for the next round before changing anything, so that the scores stay the
+     * same if there isn't enough. */
     if (memory_reserve(rounds->list, rounds->capacity, rounds->count + rounds->players / 2) !=
             STATUS_OK ||
         memory_reserve(rounds->starts, rounds->start_capacity, rounds->known + 1) != STATUS_OK)

@@ -26,14 +26,14 @@ typedef struct Rounds Rounds;
 Status rounds_create(MatchFormat format, uint32_t players, uint64_t games, Rounds **rounds);
 void rounds_destroy(Rounds *rounds); /* NULL is allowed */
 
-/* rounds_known() returns the number of rounds made so far. rounds_pairings() returns the pairings
- * of one of these rounds and sets `count` to their number; they are borrowed until rounds_next() is
- * called. */
+/* rounds_known() returns the number of rounds created so far. rounds_pairings() returns the
+ * pairings of round number `round`, from 0, and sets `count` to their number; they are borrowed
+ * until rounds_next() is called. */
 uint64_t rounds_known(const Rounds *rounds);
 const Pairing *rounds_pairings(const Rounds *rounds, uint64_t round, size_t *count);
 
-/* Count a game of the last round. The result is given as half points for each color, 0 to 2; both
- * are 0 if the game is void. */
+/* Count the result of a game of the last round, given as the half points of each color: 0 to 2 that
+ * add up to 2, or both 0 if the game is void. */
 void rounds_count(Rounds *rounds, uint32_t black, uint32_t white, int black_halves,
                   int white_halves);
 

@@ -16,7 +16,7 @@ static uint64_t schedule_pairings(MatchFormat format, uint32_t players, uint32_t
 }
 
 /* Return pairing number `index` of those with a newcomer. The pairings of all newcomers with the
- * first of the other players come first, then those with the second, and so on, and finally those
+ * first old player come first, then those with the second old player, and so on, and finally those
  * of the newcomers with each other. */
 static Pairing of_newcomer(uint32_t players, uint32_t newcomers, uint64_t index)
 {
@@ -30,13 +30,13 @@ static Pairing of_newcomer(uint32_t players, uint32_t newcomers, uint64_t index)
     return (Pairing){one, one + 1 + (uint32_t)rest};
 }
 
-/* Return pairing number `index` of a round robin by the circle method: one player stays in place
- * and the others rotate. With an odd number of players, all rotate, and whoever meets the empty
- * fixed place has a bye. */
+/* Return pairing number `index` of a round robin by the circle method: one player keeps its place
+ * and the others rotate. With an odd number of players, all rotate, and the player opposite the
+ * empty fixed place has a bye. */
 static Pairing circle(uint32_t players, uint64_t index)
 {
     bool is_odd = players % 2 != 0;
-    uint32_t around = is_odd ? players : players - 1; /* rotating players, and as many rounds */
+    uint32_t around = is_odd ? players : players - 1; /* number of rotating players and rounds */
     uint32_t meet = players / 2;                      /* pairings per round */
     uint32_t round = (uint32_t)(index / meet), match = (uint32_t)(index % meet) + is_odd;
     uint32_t one = match == 0 ? around : (round + match) % around;

@@ -9,31 +9,32 @@
 
 #include "match/planning/settings.h"
 
-/* Two players by their indices in the settings, the lower one first. */
+/* Two players, given by their indices in the settings; `first` is the lower one. */
 typedef struct Pairing {
     uint32_t first, second;
 } Pairing;
 
 typedef struct ScheduledGame {
     uint32_t black, white;
-    uint64_t pair;               /* how often these two have met before; selects the opening */
-    uint64_t seed;               /* seed of the game */
+    uint64_t pair; /* how many pairs of games these two have played before; selects the opening */
+    uint64_t seed; /* seed of the game */
     uint32_t seeds[COLOR_COUNT]; /* seeds of the programs, less than 2^31 */
 } ScheduledGame;
 
-/* Return pairing number `index` of a round robin, or of a gauntlet, in which the first player meets
- * all others. If `newcomers` isn't 0, only the pairings of the last `newcomers` players count. */
+/* Return pairing number `index` of a round robin or of a gauntlet, in which the first player meets
+ * all others. If `newcomers` isn't 0, only pairings that include one of the last `newcomers`
+ * players exist. */
 Pairing schedule_pairing(MatchFormat format, uint32_t players, uint32_t newcomers, uint64_t index);
 
 /* Return the number of games in a match or, in formats with rounds, in one round. */
 uint64_t schedule_games(const MatchSettings *settings);
 
-/* Return the game with the given number, which must be below schedule_games(), in a round robin or
- * gauntlet. */
+/* Return game number `number` of a round robin or gauntlet. The number must be below
+ * schedule_games(). */
 ScheduledGame schedule_game(const MatchSettings *settings, uint64_t number);
 
-/* Return the game with the given number when its pairing is known. `index` counts the games of this
- * pairing from 0. */
+/* Return game number `number`, which is between the players of `pairing`. `index` is the number of
+ * their games before this one. */
 ScheduledGame schedule_game_of(const MatchSettings *settings, Pairing pairing, uint64_t number,
                                uint64_t index);
 

@@ -30,9 +30,9 @@ typedef enum Kind {
     KIND_BYOYOMI,
     KIND_AGREE,
     KIND_SPRT,
-    KIND_PROGRAM, /* a text for programs, which may be given several times */
+    KIND_PROGRAM, /* a text setting of all programs, which may be given several times */
     KIND_PROCESSORS,
-    KIND_FOR, /* another setting for one player */
+    KIND_FOR, /* `NAME:SETTING=VALUE`, another setting for one player */
 } Kind;
 
 typedef struct Row {
@@ -40,9 +40,9 @@ typedef struct Row {
     Kind kind;
     size_t place;
     int64_t low, high;
-    const char *words;    /* words that are allowed, each followed by a blank */
+    const char *words;    /* allowed words, each followed by a blank */
     bool is_free;         /* the setting doesn't affect the results of games */
-    const char *expected; /* what is expected, for error messages; NULL: `kind` determines it */
+    const char *expected; /* what error messages say is expected; NULL: `kind` determines it */
 } Row;
 
 #define AT(member) offsetof(MatchSettings, member)
@@ -160,7 +160,8 @@ static char *copy_of(StringView word)
     return copy;
 }
 
-/* Split a word at the first character `at`. Return false if the word doesn't contain it. */
+/* Split a word at the first occurrence of the character `at`. Return false if the word doesn't
+ * contain it. */
 static bool cut(StringView word, char at, StringView *before, StringView *behind)
 {
     const char *found = word.length > 0 ? memchr(word.bytes, at, word.length) : NULL;
@@ -232,7 +233,7 @@ static bool is_shown(StringView text)
     return true;
 }
 
-/* Append a setting to a list. Return false if memory runs out. */
+/* Append a setting with its value to a list. Return false if memory runs out. */
 static bool push_rule(MatchRule **rules, size_t *count, size_t *capacity, StringView name,
                       StringView value)
 {
@@ -244,8 +245,8 @@ static bool push_rule(MatchRule **rules, size_t *count, size_t *capacity, String
     return false;
 }
 
-/* Add a rule. plan_check() checks later, when all settings are known, whether the game has the
- * rule. */
+/* Add a rule of the game. Whether the game has this rule is checked by plan_check(), when all
+ * settings are known. */
 static bool add_rule(MatchSettings *settings, StringView value)
 {
     StringView name, setting;
@@ -329,7 +330,7 @@ static bool set_folder(StringView value, char **folder)
 
 enum { PROCESSORS_MOST = 1024 };
 
-/* Read a part of a list of processors: a number, or two numbers with a hyphen. */
+/* Read one item of a list of processors: a number, or a range of two numbers with a hyphen. */
 static bool read_processors(StringView word, int64_t *first, int64_t *last)
 {
     StringView low = word, high = word;
@@ -387,7 +388,7 @@ static bool set_byoyomi(MatchSettings *settings, StringView value)
     return true;
 }
 
-/* Read thresholds, given as `TURNS,POINTS`. If `has_from`, `,FROM` may follow. */
+/* Read thresholds, given as `TURNS,POINTS` or, if `has_from`, also as `TURNS,POINTS,FROM`. */
 static bool set_thresholds(StringView value, bool has_from, Thresholds *thresholds)
 {
     StringView turns, rest, lead, from;
@@ -404,7 +405,7 @@ static bool set_thresholds(StringView value, bool has_from, Thresholds *threshol
     return true;
 }
 
-/* Read a number whose absolute value is at most 1000000. */
+/* Read a decimal number whose absolute value is at most 1000000. */
 static bool read_double(StringView word, double *value)
 {
     Decimal number;
@@ -442,7 +443,7 @@ static bool set_sprt(MatchSettings *settings, StringView value)
     return true;
 }
 
-/* Check a value of a setting for programs. */
+/* Return true if a value is valid for the setting `name`, one of those for programs. */
 static bool is_for_programs(const char *name, StringView value)
 {
     bool is_variable = strcmp(name, "env") == 0;
@@ -524,7 +525,7 @@ static void add_expected(const Row *row, StringBuilder *why)
             builder_add_format(why, "%s%s", i > 0 ? ", " : ": ", CONTIGO_GAMES[i]->name);
 }
 
-/* Append that a value is bad, and what was expected. */
+/* Append an error message: that the value is bad, and what was expected. */
 static void add_refusal(const Row *row, StringView value, StringBuilder *why)
 {
     builder_add_format(why, "bad value '%s' for %s: expected ", view_quote(value).text, row->name);
@@ -541,7 +542,7 @@ static const Row *row_named(StringView name)
     return NULL;
 }
 
-/* Return true if a player can have a setting of its own. Apart from those of KIND_PROGRAM, these
+/* Return true if a setting can be given to a single player. Apart from those of KIND_PROGRAM, such
  * settings own no memory. */
 static bool is_for_players(const Row *row)
 {
@@ -563,11 +564,12 @@ static MatchPlayer *player_named(MatchSettings *settings, StringView name)
     return NULL;
 }
 
-/* Give a setting to one player: `NAME:SETTING=VALUE`. On failure set `why` to what was expected. */
+/* Give a setting to one player: `NAME:SETTING=VALUE`. On failure return false and set `why` to the
+ * reason. */
 static bool set_for(MatchSettings *settings, StringView value, StringBuilder *why)
 {
     StringView name, rest, setting, given;
-    MatchSettings tried = *settings; /* only members without memory of their own are changed */
+    MatchSettings tried = *settings; /* shallow copy: only members that own no memory are changed */
     if (!cut(value, ':', &name, &rest) || !cut(rest, '=', &setting, &given)) {
         builder_add_format(why,
                            "bad value '%s' for 'for': expected NAME:OPTION=VALUE, such as "

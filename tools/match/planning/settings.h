@@ -22,7 +22,8 @@ typedef enum MatchFormat {
     FORMAT_LADDER
 } MatchFormat;
 
-/* Which player has which color. `first` is the one that comes first in the settings. */
+/* Which color each of the two players of a game has. `FIRST` means the player that comes first in
+ * the settings. */
 typedef enum MatchColors {
     COLORS_ALTERNATE,
     COLORS_FIRST_BLACK,
@@ -39,7 +40,7 @@ typedef enum OnFailure {
 
 enum { MATCH_PLAYERS_MOST = 1000, MATCH_NAME_MOST = 64 };
 
-/* A rule, or another setting. The strings are owned. */
+/* A rule with its value, or another setting. The strings are owned. */
 typedef struct MatchRule {
     char *name, *value;
 } MatchRule;
@@ -47,13 +48,13 @@ typedef struct MatchRule {
 /* One of the players of a match. The strings are owned. */
 typedef struct MatchPlayer {
     char *name;
-    char *command;  /* the program and its arguments, as the user has given them */
+    char *command;  /* the program and its arguments, as given by the user */
     MatchRule *own; /* settings that are only for this player */
     size_t own_count, own_capacity;
 } MatchPlayer;
 
-/* A program's time and patience in a match, its limits, and whether it keeps running between
- * games. */
+/* The time control and reply deadlines of a player's program, its resource limits, and whether it
+ * keeps running between games. */
 typedef struct PlayerTerms {
     TimeControl time;
     SidePatience patience;
@@ -70,23 +71,24 @@ typedef struct MatchSettings {
     MatchPlayer *players;
     size_t player_count, player_capacity;
     MatchFormat format;
-    /* If this isn't 0, only games of the last `newcomers` players are played: they were added to a
-     * match whose other games have been played. Always 0 in formats with rounds. */
+    /* If this isn't 0, only games with at least one of the last `newcomers` players are played:
+     * these players were added to a match whose other games have been played. Always 0 in formats
+     * with rounds. */
     uint64_t newcomers;
-    /* Games of each pairing or, in formats with rounds, of each pairing in each round. */
+    /* Number of games of each pairing or, in formats with rounds, of each pairing in each round. */
     uint64_t games;
     uint64_t rounds;
     MatchColors colors;
     uint64_t seed;
-    char *openings;           /* file or folder with openings; NULL: none */
+    char *openings;           /* file or folder that contains the openings; NULL: none */
     uint64_t opening_start;   /* number of the opening that comes first, from 1 */
-    uint64_t opening_repeats; /* how many pairs of games in a row have the same opening */
+    uint64_t opening_repeats; /* number of consecutive pairs of games that have the same opening */
     uint64_t opening_seed;    /* for random openings and random order; 0: the seed of the match */
-    uint64_t random_opening;  /* number of random turns that make the opening */
+    uint64_t random_opening;  /* number of random turns in a random opening; 0: none */
     bool random_order;        /* shuffle the openings of the folder */
     /* Times, all in nanoseconds. */
     int64_t main, increment, period; /* main time, increment, and length of an overtime period */
-    int64_t count; /* number of byo-yomi periods, or of moves per period of Canadian overtime */
+    int64_t count; /* number of byo-yomi periods, or of moves per Canadian overtime period */
     bool is_canadian;
     int64_t move, margin;
     SidePatience patience;
@@ -108,8 +110,8 @@ typedef struct MatchSettings {
     char *pin_to; /* processors for the games, such as `0,2-5`; NULL: all */
 } MatchSettings;
 
-/* Return the processor with an index, from 0, in a list such as `0,2-5`. After the last one the
- * list starts again. Return -1 if the list is invalid. */
+/* Return number `index`, from 0, of the processors in a list such as `0,2-5`. After the last one
+ * the list starts again. Return -1 if the list is invalid. */
 int processor_of(const char *list, size_t index);
 
 /* Return the default settings. The caller owns them. */
@@ -118,7 +120,7 @@ void match_settings_free(MatchSettings *settings);
 
 /* Set one setting. `name` is the name of its option, such as `game` or `player`. The value of an
  * option that is on or off is `yes` or `no`. On failure change nothing, return false and set `why`
- * to what was expected. */
+ * to an error message. */
 bool match_settings_set(MatchSettings *settings, const char *name, const char *value,
                         StringBuilder *why);
 
@@ -127,28 +129,28 @@ bool match_settings_set(MatchSettings *settings, const char *name, const char *v
 bool match_settings_read(MatchSettings *settings, StringView text, StringBuilder *why);
 
 /* Append all settings that affect the games, in a fixed order and in the format of
- * match_settings_read(). Only the contents of the openings folder are missing. */
+ * match_settings_read(). The openings are given only as a path, without their contents. */
 void match_settings_add(const MatchSettings *settings, StringBuilder *text);
 
 /* Append the name of the game and the size of the board, such as `lines 9x9`. */
 void match_settings_title(const MatchSettings *settings, StringBuilder *text);
 
-/* Set up the game, board and rules of a referee. On failure return false and set `why` to the
- * reason. */
+/* Let the referee set up the game, the board and the rules. On failure return false and set `why`
+ * to the reason. */
 bool match_settings_apply(const MatchSettings *settings, Referee *referee, StringBuilder *why);
 
 /* Return the time control of the match. */
 TimeControl match_settings_time(const MatchSettings *settings);
 
-/* Return the settings with the values that a player has of its own, for reading only: nothing in
- * them may be freed or changed. */
+/* Return the settings that apply to a player: those of the match, replaced by the player's own. The
+ * result shares its memory with `settings`, so nothing in it may be freed or changed. */
 MatchSettings match_settings_of(const MatchSettings *settings, size_t player);
 
-/* Return the time, patience and limits of a player's program. */
+/* Return the time control, deadlines and limits of a player's program. */
 PlayerTerms match_settings_terms(const MatchSettings *settings, size_t player);
 
-/* Append each value of a setting for programs (`folder`, `env` or `send`) that applies to a player,
- * with `end` after each. Those for all players come first. */
+/* Append each value of the setting `name` (`folder`, `env` or `send`) that applies to a player's
+ * program, with the character `end` after each. Values for all players come first. */
 void match_settings_list(const MatchSettings *settings, size_t player, const char *name, char end,
                          StringBuilder *text);
 

@@ -43,7 +43,7 @@ static void add_players(const MatchSettings *settings, StringBuilder *text)
     }
 }
 
-/* Append the settings for all programs, and those of single players. */
+/* Append the settings of all programs, and then those of single players. */
 static void add_programs(const MatchSettings *settings, StringBuilder *text)
 {
     for (size_t i = 0; i < settings->program_count; i++)
@@ -196,8 +196,7 @@ void match_settings_title(const MatchSettings *settings, StringBuilder *text)
                        settings->rows ? settings->rows : usual.rows);
 }
 
-/* Return the value of the rule move_time in nanoseconds, or 0 if the game doesn't have this
- * rule. */
+/* Return the value of the rule move_time in nanoseconds, or 0 if the game doesn't have the rule. */
 static int64_t time_by_rule(const MatchSettings *settings)
 {
     const GameKind *kind = settings->kind;
@@ -243,7 +242,7 @@ __attribute__((format(printf, 3, 4))) static bool command(Referee *referee, Stri
     return referee_command(referee, bytes, why);
 }
 
-/* Put the rule that was refused before the error. Always return false. */
+/* Put the name and value of the refused rule before the error in `why`. Always return false. */
 static bool refuse_rule(const MatchRule *rule, StringBuilder *why)
 {
     StringBuilder what = *why;
