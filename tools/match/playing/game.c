@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-/* A program may round its score to one decimal place, so differences up to half of 0.1 are
- * ignored. */
+/* Programs may round scores to one decimal place, so a difference from the real score of up to half
+ * of 0.1 is ignored. */
 #define OPINION_SLACK (DECIMAL_ONE / 20)
 
 typedef struct Game {
@@ -20,13 +20,13 @@ typedef struct Game {
     GameResult *result;
     Referee *referee;
     TimeLeft left[COLOR_COUNT];
-    uint64_t agreed;                /* for how many turns both programs have seen the same leader */
-    int ahead;                      /* that leader: +1 Black, -1 White, 0 nobody */
-    uint64_t level;                 /* for how many turns both programs have seen nobody ahead */
+    uint64_t agreed; /* number of turns in a row in which both programs saw the same leader */
+    int ahead;       /* that leader: +1 Black, -1 White, 0 nobody */
+    uint64_t level;  /* number of turns in a row in which neither program saw a large lead */
     uint64_t hopeless[COLOR_COUNT]; /* for how many turns a program has seen that it is losing */
-    bool is_adjudicated;            /* estimates have ended the game */
+    bool is_adjudicated;            /* the programs' estimates have ended the game */
     int decided;                    /* if so, the winner: +1 Black, -1 White, 0 nobody */
-    size_t bytes;                   /* total length of all moves */
+    size_t bytes;                   /* total length of the moves as text, in bytes */
     bool is_lost;                   /* out of memory */
     StringBuilder made, why;
 } Game;
@@ -58,7 +58,8 @@ bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *ma
     return *has_margin;
 }
 
-/* Return true if the score that a program reports contradicts the result. */
+/* Return true if `told`, the final score that a program reports, contradicts the result or isn't a
+ * score. */
 static bool is_other(const GameResult *result, const char *told)
 {
     int leader;
@@ -73,7 +74,7 @@ static bool is_other(const GameResult *result, const char *told)
     return has_margin && result->has_margin && apart > OPINION_SLACK;
 }
 
-/* Let a side's failure decide the game: its opponent wins. */
+/* Record in the result that a side's failure decides the game: the opponent wins. */
 static void take_failure(Game *game, Color color)
 {
     const Side *side = game->sides[color];
@@ -87,7 +88,7 @@ static void take_failure(Game *game, Color color)
     builder_add_bytes(&result->detail, side->detail.bytes, side->detail.length);
 }
 
-/* If a side has failed, let its failure decide the game and return true. */
+/* If a side has failed, record that this decides the game, and return true. */
 static bool has_failed(Game *game, Color color)
 {
     if (game->sides[color]->failure == FAILURE_NONE)
@@ -96,7 +97,7 @@ static bool has_failed(Game *game, Color color)
     return true;
 }
 
-/* If both sides have failed, make the game void and return true. */
+/* If both sides have failed, record that the game is void, and return true. */
 static bool have_both_failed(Game *game)
 {
     bool both = game->sides[COLOR_BLACK]->failure != FAILURE_NONE &&
@@ -112,8 +113,8 @@ static bool have_both_failed(Game *game)
     return true;
 }
 
-/* Let the referee execute the lines that set up the game. They were validated when the settings
- * were read. */
+/* Let the referee execute the commands that set up the game. They were validated before the
+ * match. */
 static bool carry_out(Game *game, StringView lines, StringBuilder *why)
 {
     StringBuilder line = {0};
@@ -133,7 +134,7 @@ static void add_lines(const char *command, const char *const *items, StringBuild
         builder_add_format(lines, "%s %s\n", command, *items);
 }
 
-/* Append the commands that set up the game, up to its opening. */
+/* Append the commands that set up the game, without its opening. */
 static void add_beginning(const GameOrder *order, StringBuilder *lines)
 {
     const GameTerms *terms = &order->terms[COLOR_BLACK];
@@ -149,16 +150,17 @@ static void add_beginning(const GameOrder *order, StringBuilder *lines)
     }
 }
 
-/* Return the time control of the record, which can have only one: Black's, or White's if Black has
- * no clock. */
+/* Return the time control for the record, which can contain only one: Black's, or White's if Black
+ * has no clock. */
 static const TimeControl *record_time(const GameOrder *order)
 {
     const TimeControl *black = &order->terms[COLOR_BLACK].time;
     return black->clock.system != CLOCK_NONE ? black : &order->terms[COLOR_WHITE].time;
 }
 
-/* Set up the game of the referee, and show it to spectators. The clock is set only for the referee,
- * so that the record can contain a loss on time; the lines for spectators don't include it. */
+/* Set up the referee's game, including the opening, and show it to spectators. Only the referee
+ * gets the clock, so that the record can contain a loss on time; the spectators' lines don't
+ * include it. */
 static bool set_up(Game *game, StringBuilder *why)
 {
     static const TimeWords ALL = {true, true, true, true, false};
@@ -208,8 +210,8 @@ static bool is_of_other(StringView answer, Color color)
     return is_other && length < answer.length;
 }
 
-/* Let the referee make the move in a side's reply. If the move is late or invalid, which ends the
- * game, record the failure and return false. */
+/* Let the referee make the move that a side has sent. If the move is late or invalid, the side has
+ * failed: record that and return false. */
 static bool judge(Game *game, Color color)
 {
     Side *side = game->sides[color];
@@ -234,7 +236,7 @@ static bool judge(Game *game, Color color)
     return ruling == RULING_MADE && over == 0;
 }
 
-/* A program's estimate of the score. */
+/* A program's estimate of the score: `known` is false if the program gave none. */
 typedef struct Lead {
     bool known;
     Decimal margin; /* Black's lead */
@@ -251,16 +253,16 @@ static Lead ask_lead(Game *game, Color color)
     return (Lead){known, margin};
 }
 
-/* Update the number of turns in a row for which something holds. Return true if these are enough.
- */
+/* Count the turns in a row for which a condition holds. Return true if there are enough of them. If
+ * thresholds->turns is 0, there never are. */
 static bool lasts(const Thresholds *thresholds, bool holds, uint64_t *turns)
 {
     *turns = holds ? *turns + 1 : 0;
     return thresholds->turns > 0 && *turns >= thresholds->turns;
 }
 
-/* Return true if the referee's score doesn't contradict that `leader` wins or, if `leader` is 0,
- * that the lead is at most `most`. */
+/* Return true unless the referee's score contradicts an estimate: that `leader` wins or, if
+ * `leader` is 0, that the lead is at most `most`. */
 static bool is_confirmed(Game *game, int leader, Decimal most)
 {
     Outlook outlook;
@@ -272,8 +274,8 @@ static bool is_confirmed(Game *game, int leader, Decimal most)
     return leader == 0 ? lead <= most : outlook.leader == leader;
 }
 
-/* Return true if both programs have seen the same leader, with a sufficient lead, for enough turns.
- */
+/* Return true if both programs have seen the same leader, with a sufficient lead, for enough turns
+ * in a row, and the referee agrees. */
 static bool is_agreed(Game *game, const Lead *leads)
 {
     const Thresholds *agree = &game->order->agree;
@@ -288,7 +290,8 @@ static bool is_agreed(Game *game, const Lead *leads)
     return lasts(agree, holds, &game->agreed) && is_confirmed(game, leader, 0);
 }
 
-/* Return true if a program has seen for enough turns that it is losing. */
+/* Return true if a program has seen itself losing for enough turns in a row, and the referee
+ * agrees. */
 static bool is_resigned(Game *game, const Lead *leads, Color color)
 {
     const Thresholds *resign = &game->order->resign;
@@ -298,7 +301,8 @@ static bool is_resigned(Game *game, const Lead *leads, Color color)
     return lasts(resign, holds, &game->hopeless[color]) && is_confirmed(game, leader, 0);
 }
 
-/* Return true if both programs have seen for enough turns that neither leads by much. */
+/* Return true if both programs have seen for enough turns in a row that no player leads by much,
+ * and the referee agrees. */
 static bool is_level(Game *game, const Lead *leads)
 {
     const Thresholds *draw = &game->order->draw;
@@ -310,7 +314,7 @@ static bool is_level(Game *game, const Lead *leads)
     return lasts(draw, holds, &game->level) && is_confirmed(game, 0, draw->lead);
 }
 
-/* If the programs' estimates end the game, set the verdict and game->decided and return true. */
+/* If the programs' estimates end the game, set the verdict and game->decided, and return true. */
 static bool is_adjudicated(Game *game)
 {
     const GameOrder *order = game->order;
@@ -332,8 +336,8 @@ static bool is_adjudicated(Game *game)
     return game->is_adjudicated;
 }
 
-/* Report the move to the spectators, and send it to the other side. Return false if the other side
- * has failed. */
+/* Report a move of `color` to the spectators, and send it to the other side. Return false if the
+ * other side has failed. */
 static bool tell(Game *game, Color color)
 {
     const char *made = builder_string(&game->made);
@@ -343,7 +347,8 @@ static bool tell(Game *game, Color color)
     return side_tell(game->sides[color_other(color)], color, made);
 }
 
-/* Play one turn. Return false if the game has ended or cannot continue. */
+/* Play one turn. Return false if the game has ended: by the rules, a failure, a limit or the
+ * programs' estimates. */
 static bool play_turn(Game *game)
 {
     const GameOrder *order = game->order;
@@ -369,7 +374,8 @@ static bool play_turn(Game *game)
     return !has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE);
 }
 
-/* Set the winner and the margin in the result, as the library judges the position. */
+/* Set the winner and the margin in the result according to the referee's score of the position.
+ * Return false if memory runs out. */
 static bool take_outlook(Game *game)
 {
     GameResult *result = game->result;
@@ -387,7 +393,7 @@ static bool take_outlook(Game *game)
 }
 
 /* Query both programs for the final score, unless a failure, a resignation or an agreement decided
- * the game. Note whether they contradict the result. */
+ * the game. Record for each program whether its score contradicts the result. */
 static void ask_opinions(Game *game)
 {
     GameResult *result = game->result;
@@ -401,7 +407,7 @@ static void ask_opinions(Game *game)
     }
 }
 
-/* If a side failed when queried after the game, report that, but keep the result of the game. */
+/* If a side failed when it was queried after the game, record the failure, but keep the winner. */
 static void note_later_failure(Game *game)
 {
     GameResult *result = game->result;
@@ -413,8 +419,8 @@ static void note_later_failure(Game *game)
     result->winner = winner;
 }
 
-/* If a failure decided the game, let the referee end its game too, so that the record shows how it
- * ended. */
+/* If a failure decided the game, let the referee end its own game too, so that the record shows how
+ * the game ended. */
 static void end_record(Game *game)
 {
     const GameResult *result = game->result;
@@ -446,7 +452,7 @@ static bool conclude(Game *game)
     return !builder_failed(&result->record) && !builder_failed(&result->sgf);
 }
 
-/* Set up the game of both sides. Return false if a side has failed. */
+/* Begin the game in both programs. Return false if a side has failed. */
 static bool begin(Game *game)
 {
     const GameOrder *order = game->order;
@@ -458,7 +464,7 @@ static bool begin(Game *game)
            !has_failed(game, COLOR_WHITE);
 }
 
-/* Copy what the result contains about each program. */
+/* Copy the names, the versions and other information about the programs to the result. */
 static void take_sides(Game *game)
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {

@@ -10,14 +10,13 @@
 #include "match/results/result.h"
 #include "programs/side.h"
 
-/* When the texts of a game's moves total this many bytes, the current position is scored. This
- * limits the size of the record. */
+/* When the texts of a game's moves total this many bytes, the game ends and the position is scored.
+ * This limits the size of the record. */
 enum { GAME_BYTES_MOST = 16 * 1024 * 1024 };
 
 /* The conditions under which the programs' estimates of the score end a game. The referee must not
  * contradict them: if the game has a score before its end, the referee must see the same leader or,
- * for a draw, a lead that is as small.
- */
+ * for a draw, a lead that is at most as large. */
 typedef struct Thresholds {
     uint64_t turns; /* number of turns in a row for which `lead` must hold; 0: never */
     /* `agree`: both programs see the same player ahead by at least this much, who wins. `resign`: a
@@ -32,7 +31,7 @@ typedef struct GameOrder {
     GameTerms terms[COLOR_COUNT]; /* they differ only in `time` and `sends` */
     const char *names[COLOR_COUNT];
     uint32_t seeds[COLOR_COUNT];
-    uint64_t cap; /* after this many turns the current position is scored; 0: no limit */
+    uint64_t cap; /* the game ends after this many turns, and the position is scored; 0: no limit */
     Thresholds agree, resign, draw;
 } GameOrder;
 
@@ -45,7 +44,7 @@ typedef struct GameWatch {
     void *context;
 } GameWatch;
 
-/* Play a game between two sides that have been started. If one has failed to start, no move is
+/* Play a game between two sides that have been started. If a side has failed to start, no move is
  * made. Fill in `result`, except for its number, attempt, players and opening, which the order
  * doesn't contain. If the runner itself fails, return false and set `why` to the reason. */
 bool game_play(const GameOrder *order, Side *const sides[COLOR_COUNT], const GameWatch *watch,

@@ -100,7 +100,7 @@ void referee_list_turns(const Referee *referee, StringBuilder *turns)
     }
 }
 
-/* The moves are those of the player `random`. The seed is reduced to the range of
+/* The moves are chosen by the player `random`. The seed is reduced to the range of
  * `set_random_seed`. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
                   StringBuilder *why)
@@ -127,9 +127,9 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder
     return done;
 }
 
-/* Undo the forfeit with which the library has punished an illegal move, as some rules require: the
- * caller decides the consequences. The first line of the library's reply is the reason; set `why`
- * to it. Return false if memory runs out. */
+/* Some rules punish an illegal move with a forfeit. Undo such a forfeit, since the caller decides
+ * what an illegal move leads to, and set `why` to the first line of the engine's reply, which is
+ * the reason. Return false if memory runs out. */
 static bool take_back_forfeit(Referee *referee, StringBuilder *why)
 {
     const char *answer = builder_string(&referee->engine->reply.text);
@@ -186,8 +186,8 @@ Color referee_to_move(const Referee *referee)
     return session_turn(referee->engine->session)->to_move;
 }
 
-/* This function and the next one fail only if the game is over or memory runs out. In both cases
- * the caller learns this from referee_outlook(). */
+/* This function and the next one fail only if the game is over or memory runs out. Failures aren't
+ * reported here; the caller sees in referee_outlook() how the game ended. */
 void referee_end_on_time(Referee *referee, Color loser)
 {
     (void)session_run_out(referee->engine->session, loser);
@@ -252,8 +252,8 @@ void referee_sgf(Referee *referee, StringBuilder *sgf)
         take_reply(referee, sgf);
 }
 
-/* The hash includes only the turns. How the game ended, and what was agreed on, is in other parts
- * of the result. */
+/* The hash includes only the turns. Other fields of the result say how the game ended and what was
+ * agreed on. */
 uint64_t referee_digest(Referee *referee)
 {
     StringBuilder turns = {0};

@@ -13,8 +13,8 @@
 
 typedef struct Referee Referee;
 
-/* Create a referee, which the caller owns. Until `set_game` its game is the first that the library
- * offers. */
+/* Create a referee, which the caller owns. Before the first `set_game`, its game is the first in
+ * CONTIGO_GAMES. */
 Status referee_create(Referee **referee);
 void referee_destroy(Referee *referee); /* NULL is allowed */
 
@@ -22,7 +22,7 @@ void referee_destroy(Referee *referee); /* NULL is allowed */
  * `play`. On failure return false and set `why` to the reason. */
 bool referee_command(Referee *referee, const char *command, StringBuilder *why);
 
-/* Make random turns until there are `count` of them, or until any further turn would end the game.
+/* Make random turns until `count` have been made, or until any further turn would end the game.
  * Append each to `turns` as `COLOR MOVE` and a newline. On failure return false and set `why` to
  * the reason. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
@@ -42,34 +42,34 @@ typedef enum Ruling {
 Ruling referee_play(Referee *referee, Color color, StringView move, StringBuilder *made,
                     StringBuilder *why);
 
-/* Return the ruling that referee_play() would return, without making the move. */
+/* Return the ruling that referee_play() would return, but leave the game unchanged. */
 Ruling referee_check(Referee *referee, Color color, StringView move);
 
-/* Return true if no more moves can be made, because the game is over or the players have yet to
- * agree on dead stones. */
+/* Return true if no more moves can be made: the game is over, or it only remains to agree on dead
+ * stones. */
 bool referee_is_over(const Referee *referee);
 
 Color referee_to_move(const Referee *referee);
 
-/* End the game because `loser` has run out of time, or because `loser` has done something
- * forbidden. */
+/* End the game: `loser` loses on time (referee_end_on_time()) or by a forbidden action
+ * (referee_end_by_forfeit()). */
 void referee_end_on_time(Referee *referee, Color loser);
 void referee_end_by_forfeit(Referee *referee, Color loser);
 
-/* If the players have yet to agree on dead stones, let both agree to the library's judgment of
+/* If it only remains to agree on dead stones, let both players accept the library's judgment of
  * them, so that the game is over. Return false if memory runs out. */
 bool referee_settle(Referee *referee);
 
 /* The result of a finished game, or the result that the game would have if it ended now. The
- * library judges which stones are dead. In a game that has no score before its end, nobody leads
- * until then. */
+ * library judges which stones are dead. In a game without a score nobody leads before its end. */
 typedef struct Outlook {
     int leader;     /* +1 Black, -1 White, 0 nobody */
     bool by_score;  /* a difference of points, or of squares of the board, decides the game */
     Decimal margin; /* Black's lead including komi if `by_score`, otherwise 0 */
 } Outlook;
 
-/* Set `outlook` to the result of the game as it stands. Return false if memory runs out. */
+/* Set `outlook` to the result of the game, or of its current position. Return false if memory runs
+ * out. */
 bool referee_outlook(Referee *referee, Outlook *outlook);
 
 /* Append the board as the command `showboard` prints it. */
@@ -81,8 +81,9 @@ size_t referee_turns(const Referee *referee);
 /* Append each turn of the game as `COLOR MOVE` and a newline. */
 void referee_list_turns(const Referee *referee, StringBuilder *turns);
 
-/* Set `record` to the record of the game, or `sgf` to its SGF file; the latter is empty if the game
- * can't be stored as SGF. If memory runs out, builder_failed() becomes true for the text. */
+/* referee_record() sets `record` to the game's record. referee_sgf() sets `sgf` to the game in SGF,
+ * or to an empty text if SGF can't represent it. If memory runs out, builder_failed() becomes true
+ * for the text. */
 void referee_record(Referee *referee, StringBuilder *record);
 void referee_sgf(Referee *referee, StringBuilder *sgf);
 

@@ -108,7 +108,7 @@ void game_result_add(const GameResult *result, StringBuilder *out)
                           DECIMAL_PLACES, 6);
 }
 
-/* Append the text in quotes. Bytes that aren't printable ASCII, quotes and backslashes are printed
+/* Append the text in quotes. Quotes, backslashes and bytes that aren't printable ASCII are printed
  * as \xHH, so that different texts look different. */
 static void add_quoted(StringBuilder *line, const StringBuilder *text)
 {

@@ -18,7 +18,7 @@
 
 /* How a game ended. Databases store the words of verdict_word(), not these numbers. */
 typedef enum Verdict {
-    VERDICT_SCORE,       /* the game ended by the rules, and was scored */
+    VERDICT_SCORE,       /* the game ended by the rules and was scored */
     VERDICT_RULES,       /* the game ended by the rules, without a score */
     VERDICT_RESIGNATION, /* a side resigned */
     VERDICT_FAILURE,     /* a side failed, see `failure` and `failing` */
@@ -35,24 +35,24 @@ const char *verdict_word(Verdict verdict);
  * none. */
 bool verdict_from_word(const char *word, size_t count, Verdict *verdict);
 
-enum { NOBODY = -1 }; /* no color, or no player */
+enum { NOBODY = -1 }; /* instead of a color or a player: none */
 
 /* One side of a game. Its strings are owned. */
 typedef struct GameSide {
     int player;                  /* index of the player in the settings, from 0 */
     StringBuilder name, version; /* the program's replies to `name` and `version` */
-    StringBuilder untold;        /* rules that the program was not told, as "NAME=VALUE, ..." */
-    uint64_t seed;               /* the seed that was sent to the program */
-    int64_t used;                /* total thinking time in nanoseconds */
-    int64_t longest;             /* longest turn in nanoseconds */
-    StringBuilder opinion;       /* the final score that the program reported; empty: none */
-    bool differs;                /* `opinion` contradicts the referee's result */
-    Failure failure;             /* the program's first failure, or FAILURE_NONE */
-    StringBuilder errors;        /* the last bytes of its standard error, made printable */
+    StringBuilder untold;  /* rules that couldn't be sent to the program, as "NAME=VALUE, ..." */
+    uint64_t seed;         /* the seed that was sent to the program */
+    int64_t used;          /* total thinking time in nanoseconds */
+    int64_t longest;       /* longest turn in nanoseconds */
+    StringBuilder opinion; /* the final score that the program reported; empty: none */
+    bool differs;          /* `opinion` contradicts the referee's result */
+    Failure failure;       /* the program's first failure, or FAILURE_NONE */
+    StringBuilder errors;  /* the last bytes of its standard error, made printable */
 } GameSide;
 
-/* The result of one game. Zero-initialize; then set `winner`, because 0 means Black. Strings are
- * owned. */
+/* The result of one game. Initialize with zeros and then set `winner`, because 0 means Black.
+ * Strings are owned. */
 typedef struct GameResult {
     uint64_t number;       /* less than STORE_GAMES_MAX */
     uint32_t attempt;      /* number of failed attempts before this one */
@@ -63,17 +63,17 @@ typedef struct GameResult {
     bool is_void;
     Verdict verdict;
     bool has_margin;
-    Decimal margin;       /* Black's lead if there is a margin, otherwise 0 */
+    Decimal margin;       /* Black's lead if `has_margin`, otherwise 0 */
     Failure failure;      /* the failure that lost the game; if none did, the first failure */
     int failing;          /* the Color of the failing side, or NOBODY */
     int64_t overrun;      /* how late the failing side's move was, in nanoseconds, or 0 */
-    StringBuilder detail; /* about the failure: what was sent and received, made printable */
+    StringBuilder detail; /* about the failure: what was sent and received, printable */
     uint32_t turns;
-    int64_t lag;          /* the runner's worst lag in nanoseconds */
+    int64_t lag;          /* the longest delay by the runner itself, in nanoseconds */
     uint64_t digest;      /* hash of the turns, to find duplicate games */
     StringBuilder record; /* the game in the format of .contigo files; empty: none */
     StringBuilder sgf;    /* the game in SGF; empty: none */
-    int64_t began;        /* time of the start, in nanoseconds since 1970 */
+    int64_t began;        /* when the game began, in nanoseconds since 1970 */
     int64_t took;         /* duration in nanoseconds */
 } GameResult;
 
@@ -85,14 +85,14 @@ void game_result_clear(GameResult *result);
 
 /* Return true if two results are of the same game and agree on its course and end. The number,
  * players, opening, seeds, winner, `is_void`, verdict, margin, failures, turns and moves are
- * compared. Attempts, times and the programs' output are not. */
+ * compared. Attempts, times and the programs' output are not compared. */
 bool game_result_equals(const GameResult *a, const GameResult *b);
 
-/* Append the result in the form `B+3.5`, or `B+` without a margin; `draw` or `void`. */
+/* Append the result: `B+3.5` or `W+3.5`, `B+` or `W+` without a margin, `draw`, or `void`. */
 void game_result_add(const GameResult *result, StringBuilder *out);
 
-/* Append a line, without a newline, that contains exactly what game_result_equals() compares. So
- * two results are equal if and only if their lines are. */
+/* Append a line, without a newline, that contains what game_result_equals() compares and nothing
+ * else. So two results are equal if and only if their lines are equal. */
 void game_result_line(const GameResult *result, StringBuilder *line);
 
 #endif

@@ -37,8 +37,8 @@ static Store *make_store(const char *folder, StringBuilder *error)
     return NULL;
 }
 
-/* If `made` has been opened, pass it to the caller in `store`; otherwise close it. Return
- * `opened`. */
+/* Finish opening a store: if `opened`, pass `made` to the caller in `store`; otherwise close it.
+ * Return `opened`. */
 static bool hand_out(Store *made, bool opened, Store **store)
 {
     if (opened)
@@ -48,7 +48,8 @@ static bool hand_out(Store *made, bool opened, Store **store)
     return opened;
 }
 
-/* If the match has more games or rounds than the store knows, store its settings. */
+/* If the settings differ from the stored ones, because the match has more games or rounds now,
+ * store the new settings. */
 static bool grow(Store *store, const StringBuilder *settings, StringBuilder *error)
 {
     if (store->settings.length == settings->length &&
@@ -212,7 +213,7 @@ static bool write_rows(Store *store, const GameResult *result, bool is_attempt,
     return false;
 }
 
-/* Write the record and then the rows, so that there are never rows without their record. */
+/* Write the record before the rows, so that no game in the database lacks its record. */
 static bool write_all(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error)
 {
     if (files_write(store, result, is_attempt, store->in_batch, error) &&

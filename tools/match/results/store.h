@@ -33,9 +33,10 @@ typedef struct StorePlayer {
     const char *command; /* the command line of its program */
 } StorePlayer;
 
-/* How much of a game to read. Strings that are not read are empty. */
+/* How much of each game to read. Each level includes the previous one. Strings that are not read
+ * are empty. */
 typedef enum StoreDepth {
-    STORE_FIGURES, /* everything except the texts named below */
+    STORE_FIGURES, /* everything except the texts that the levels below add */
     STORE_TEXTS,   /* the same, and the programs' standard error */
     STORE_RECORDS, /* the same, and the record and the SGF file */
 } StoreDepth;
@@ -55,12 +56,12 @@ bool store_open_reading(const char *folder, Store **store, StringBuilder *error)
 /* Close the store. A batch that hasn't been committed is discarded. NULL is allowed. */
 void store_close(Store *store);
 
-/* Return the settings or players of the match, which are borrowed until the store is closed. */
+/* Return the settings or players of the match. They are borrowed until the store is closed. */
 const StringBuilder *store_settings(const Store *store);
 size_t store_player_count(const Store *store);
 const StorePlayer *store_player(const Store *store, size_t index);
 
-/* store_is_done() returns true if a game is stored, even if it is void. store_count() returns the
+/* store_is_done() returns true if a game is stored, including void games. store_count() returns the
  * number of games stored. Both take constant time. */
 bool store_is_done(const Store *store, uint64_t number);
 uint64_t store_count(const Store *store);
@@ -73,13 +74,13 @@ bool store_refresh(Store *store, StringBuilder *error);
  * within a batch it is on disk after store_commit(). */
 bool store_add(Store *store, const GameResult *result, StringBuilder *error);
 
-/* Add a failed attempt at a game that will be played again. An older attempt with the same numbers
- * is replaced. The record is stored as NUMBER.ATTEMPT.contigo in the folder of the games'
- * records. */
+/* Add a failed attempt at a game that will be played again. A stored attempt with the same game and
+ * attempt numbers is replaced. The record is stored as NUMBER.ATTEMPT.contigo in the folder of the
+ * games' records. */
 bool store_add_attempt(Store *store, const GameResult *result, StringBuilder *error);
 
-/* Set `attempt` to the number of the next attempt at a game, one more than the last attempt stored.
- * A restarted runner continues with it. */
+/* Set `attempt` to one more than the number of the last stored attempt at a game, or 0 if there is
+ * none. So a restarted runner continues counting. */
 bool store_next_attempt(Store *store, uint64_t number, uint32_t *attempt, StringBuilder *error);
 
 /* Batches. Games that are added between store_begin() and store_commit() are written to disk
@@ -89,9 +90,9 @@ bool store_next_attempt(Store *store, uint64_t number, uint32_t *attempt, String
 bool store_begin(Store *store, StringBuilder *error);
 bool store_commit(Store *store, StringBuilder *error);
 
-/* Call `visit` for each game in the order of numbers, starting at `from`. If `visit` returns false,
- * stop; that isn't a failure. The result is borrowed during the call. The store must not be changed
- * meanwhile. */
+/* A function that receives a game. It returns false to stop the iteration, which isn't a failure.
+ * The result is borrowed during the call, and the store must not be changed meanwhile. store_each()
+ * calls `visit` for each game from number `from` on, in the order of numbers. */
 typedef bool (*StoreVisit)(void *context, const GameResult *result);
 bool store_each(Store *store, uint64_t from, StoreDepth depth, StoreVisit visit, void *context,
                 StringBuilder *error);
@@ -100,8 +101,8 @@ bool store_each(Store *store, uint64_t from, StoreDepth depth, StoreVisit visit,
 bool store_each_attempt(Store *store, StoreDepth depth, StoreVisit visit, void *context,
                         StringBuilder *error);
 
-/* Read one game into `result`, which must be zeroed or used before. If the game isn't stored,
- * return false with an empty `error`. */
+/* Read one game into `result`, which must be zeroed or have been filled in before. If the game
+ * isn't stored, return false with an empty `error`. */
 bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *result,
                StringBuilder *error);
 
@@ -109,18 +110,18 @@ bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *resu
 typedef struct StoreMerge {
     uint64_t taken; /* number of games that were new and have been added */
     uint64_t known; /* number of games that were here already, with equal results */
-    /* Number of games that were here already, with other results, and are unchanged. */
+    /* Number of games that the store already has, but with other results. They stay unchanged. */
     uint64_t conflicts;
     StringBuilder told; /* lines about the first conflicts; owned by the caller */
 } StoreMerge;
 
 /* Add the games of another results folder, with their records and attempts, to a store. This fails
  * if the other match has different settings or players; the error lists the differences. A merge
- * can be interrupted and repeated, because it skips games that are here already. If there are
- * conflicts, all other games are added, but false is returned. `merged` must be zeroed. */
+ * can be interrupted and repeated, because it skips games that `into` contains already. If there
+ * are conflicts, all other games are added, but false is returned. `merged` must be zeroed. */
 bool store_merge(Store *into, const char *from, StoreMerge *merged, StringBuilder *error);
 
-/* Append the schema of the database, which is SQL with comments. It helps users to write their own
+/* Append the schema of the database, SQL with comments. It helps users to write their own
  * queries. */
 void store_schema(StringBuilder *schema);
 

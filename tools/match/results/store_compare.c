@@ -13,7 +13,7 @@ enum {
 };
 
 typedef struct Lines {
-    StringView *items; /* owned array of borrowed views */
+    StringView *items; /* an owned array; the views are borrowed */
     size_t count, capacity;
 } Lines;
 
@@ -37,8 +37,8 @@ static void add_line(StringBuilder *text, StringView line)
     builder_add(text, line.length < SHOWN_MOST ? "\"" : "...\"");
 }
 
-/* List the lines that differ at one place, in pairs of an old and a new line. `told` is the number
- * of lines listed before. Return the number of pairs. */
+/* List the lines of one difference, in pairs of an old and a new line. `told` is the number of
+ * pairs listed before, after TOLD_MOST of which no more are listed. Return the number of pairs. */
 static size_t tell(const StringView *was, size_t was_count, const StringView *now, size_t now_count,
                    size_t told, StringBuilder *text)
 {
@@ -60,8 +60,8 @@ static size_t tell(const StringView *was, size_t was_count, const StringView *no
     return count;
 }
 
-/* Find the fewest lines to skip in both texts so that the next lines are equal. Set `out` and `in`
- * to how many to skip in the old and in the new text. */
+/* Find the next lines that are equal in both texts. Set `out` and `in` to how many lines precede
+ * them in the old and in the new text, with the smallest sum of both. */
 static void find_same(const StringView *was, size_t was_count, const StringView *now,
                       size_t now_count, size_t *out, size_t *in)
 {
@@ -75,7 +75,7 @@ static void find_same(const StringView *was, size_t was_count, const StringView 
     *in = now_count;
 }
 
-/* List the differences between the texts, and return how many there are. */
+/* List the differences between two texts, and return how many pairs of lines differ. */
 static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
 {
     size_t row = 0, column = 0, told = 0;
@@ -109,8 +109,8 @@ static bool compare_lines(const StringBuilder *was, const StringBuilder *now, St
     return true;
 }
 
-/* Return true if a match with these settings stays the same match if the number called `name`
- * grows: the games that it had before keep their numbers. */
+/* Return true if a match can continue with a larger number in its setting `name`, because the games
+ * that it had before keep their numbers. */
 static bool may_grow(const char *name, const StringBuilder *settings)
 {
     bool in_rounds = false;
@@ -121,7 +121,7 @@ static bool may_grow(const char *name, const StringBuilder *settings)
     return strcmp(name, in_rounds ? "rounds" : "games") == 0;
 }
 
-/* Find the value of a setting that is a whole number. Return false if there is none. */
+/* Find the setting `name`, which is a whole number. Return false if it is missing or invalid. */
 static bool find_number(const StringBuilder *settings, const char *name, int64_t *number)
 {
     size_t length = strlen(name);
@@ -135,8 +135,8 @@ static bool find_number(const StringBuilder *settings, const char *name, int64_t
     return false;
 }
 
-/* Append the old settings, but with the new number of games or rounds if that is larger and the
- * match may grow. */
+/* Append the old settings. If the match may continue with the larger number of games or rounds in
+ * the new settings, use that number. */
 static void add_grown(const StringBuilder *was, const StringBuilder *now, StringBuilder *text)
 {
     static const char *const NAMES[] = {"games", "rounds"};

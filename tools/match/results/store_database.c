@@ -30,7 +30,7 @@ enum {
     "AND untold = ?14), "                                                                          \
     "?4, ?5, ?6, ?7, ?8, ?9, ?10)"
 
-/* Selects games with their sides. Parameter ?2 says whether to read the programs' standard error,
+/* Selects games with their sides. Parameter ?2 is true to read the programs' standard error too,
  * which can be long. */
 #define READ_GAMES(games, sides, keys)                                                             \
     "SELECT g.number, g.attempt, g.black, g.white, g.seed, g.winner, g.void, g.verdict, "          \
@@ -87,7 +87,7 @@ bool database_fail(Store *store, StringBuilder *error)
     return false;
 }
 
-/* Set `error` to the reason why the database is refused. Always return false. */
+/* Set `error` to the reason why the database can't be used. Always return false. */
 static bool refuse(const Store *store, const char *why, StringBuilder *error)
 {
     builder_clear(error);
@@ -121,7 +121,7 @@ int database_step(Store *store, sqlite3_stmt *statement, StringBuilder *error)
     return SQLITE_ERROR;
 }
 
-/* Run a query that is needed once and whose result is an integer. */
+/* Run a query whose result is an integer, without keeping its prepared statement. */
 static bool ask(Store *store, const char *sql, int64_t *value, StringBuilder *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -154,7 +154,7 @@ bool database_commit(Store *store, StringBuilder *error)
     return false;
 }
 
-/* Add a row that consists of a number and one or two texts. */
+/* Insert a row that consists of a number and one or two texts. */
 static bool add_texts(Store *store, const char *sql, int64_t number, const char *const texts[2],
                       const size_t lengths[2], StringBuilder *error)
 {
@@ -225,8 +225,8 @@ bool database_put_settings(Store *store, const StringBuilder *settings, StringBu
     return done;
 }
 
-/* Check that the file is a database of this program, or empty. Set `is_empty` to true if it is
- * new. */
+/* Check that the file is empty or a database of this program. Set `is_empty` to true if it contains
+ * no tables yet. */
 static bool look(Store *store, bool *is_empty, StringBuilder *error)
 {
     int64_t application, version, tables;
@@ -347,7 +347,7 @@ static bool load_line(Store *store, sqlite3_stmt *statement, size_t *capacity)
     return bytes && !builder_failed(&store->settings);
 }
 
-/* Pass each row of a query's result to `take`. Return false if that fails. */
+/* Pass each row of a query's result to `take`. Return false if the query or `take` fails. */
 static bool load_rows(Store *store, const char *sql,
                       bool (*take)(Store *, sqlite3_stmt *, size_t *), StringBuilder *error)
 {

@@ -7,10 +7,11 @@
 
 #include <string.h>
 
-/* A function that appends the current row of a statement, with its line end. */
+/* A function that appends the current row of a statement as text, with the end of the line. */
 typedef void (*AddRow)(StringBuilder *text, sqlite3_stmt *statement);
 
-/* Append a text in quotes. Quotes in it are doubled; NUL and invalid UTF-8 become U+FFFD. */
+/* Append a text in double quotes. Quotes inside are doubled; NUL and bytes that aren't valid UTF-8
+ * become U+FFFD. */
 static void add_csv_text(StringBuilder *text, const char *bytes, size_t count)
 {
     builder_add_char(text, '"');
@@ -44,7 +45,7 @@ static void add_csv(StringBuilder *text, sqlite3_stmt *statement, int column)
     if (type == SQLITE_TEXT)
         add_csv_text(text, bytes, count);
     else
-        builder_add_bytes(text, bytes, count); /* for NULL there are no bytes */
+        builder_add_bytes(text, bytes, count); /* empty for NULL */
 }
 
 static void add_csv_row(StringBuilder *text, sqlite3_stmt *statement)
@@ -103,7 +104,7 @@ static bool write_row(Form *form, sqlite3_stmt *statement, AddRow add, StringBui
     return false;
 }
 
-/* Write all rows. Unless `head` is NULL, first write the header that it appends. */
+/* Write all rows. First write the header that `head` appends, unless `head` is NULL. */
 static bool write_all(Store *store, Form *form, AddRow head, StringBuilder *error)
 {
     builder_clear(error);

@@ -5,12 +5,12 @@
 
 #include "match/results/store.h"
 
-/* A function that writes one piece of the output. It returns false on failure. */
+/* A function that writes some bytes of the output. It returns false on failure. */
 typedef bool (*StoreWrite)(void *context, const char *bytes, size_t count);
 
 /* Write CSV (RFC 4180) with a header row. Lines end with CR LF, and every text is quoted. Invalid
- * UTF-8 and NUL become U+FFFD. On failure return false and set `error` to the reason, or to nothing
- * if `write` has failed. */
+ * UTF-8 and NUL become U+FFFD. On failure return false and set `error` to the reason; if `write`
+ * has failed, `error` is empty. */
 bool store_export_csv(Store *store, StoreWrite write, void *context, StringBuilder *error);
 
 /* Write JSON Lines: one JSON object (RFC 8259) for each game. Invalid UTF-8 becomes U+FFFD.

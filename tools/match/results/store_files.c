@@ -1,8 +1,8 @@
 /* The files of a results folder: the records and the lock.
  *
- * A record is written as `records/new` and renamed when it is complete. Outside a batch, it is also
- * synced to disk before that. So a file with a record's name is always complete, and an incomplete
- * file that a killed runner has left is overwritten by the next record. */
+ * A record is written as `records/new` and renamed when it is complete. Outside a batch, it is
+ * synced to disk before it is renamed. So a file with a record's name is always complete, and an
+ * incomplete file that a killed runner has left is overwritten by the next record. */
 #define _GNU_SOURCE /* syncfs() */
 
 #include "match/results/store_parts.h"
@@ -80,7 +80,8 @@ bool files_make_folder(const char *path, StringBuilder *error)
     int folder = made || errno == EEXIST ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     int above = folder >= 0 ? openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     bool there = folder >= 0;
-    /* A parent folder that this process cannot open isn't synced: it belongs to somebody else. */
+    /* If this process cannot open the parent folder, which belongs to somebody else, don't sync
+     * it. */
     if (made && above >= 0)
         there = fsync(above) == 0;
     if (!there)
@@ -92,7 +93,7 @@ bool files_make_folder(const char *path, StringBuilder *error)
     return there;
 }
 
-/* Set the error to say which process holds the lock. */
+/* Append to the error which process holds the lock, if that can be found out. */
 static void tell_holder(const Store *store, int lock, StringBuilder *error)
 {
     struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -122,7 +123,7 @@ bool files_lock(Store *store, StringBuilder *error)
     return true;
 }
 
-/* Write a record under its temporary name. Unless `later`, sync it to disk. */
+/* Write a record to the file with the temporary name. Unless `later`, sync it to disk. */
 static bool fill(const Store *store, const StringBuilder *text, bool later)
 {
     int file =
@@ -162,7 +163,7 @@ static bool write_file(const Store *store, const StringBuilder *text, const Reco
         return true;
     snprintf(what, sizeof what, "write %s", name->file);
     files_fail(store, what, error);
-    unlinkat(store->folder, BEING_WRITTEN, 0); /* free the space on the disk */
+    unlinkat(store->folder, BEING_WRITTEN, 0); /* free the disk space */
     return false;
 }
 
@@ -182,8 +183,8 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
 
 bool files_sync(Store *store, StringBuilder *error)
 {
-    /* Call syncfs() once for all records of a batch. This also writes pending data of other
-     * programs on the same file system. */
+    /* Call syncfs() once, instead of fsync() for each record of a batch. This also writes pending
+     * data of other programs on the same file system. */
     if (store->unsynced && syncfs(store->folder) != 0)
         return files_fail(store, "write records", error);
     store->unsynced = false;

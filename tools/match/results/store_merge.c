@@ -2,14 +2,14 @@
 #include "match/results/store_parts.h"
 
 enum {
-    BATCH = 1000,    /* games added in one transaction */
+    BATCH = 1000,    /* maximum number of games and attempts added in one transaction */
     TOLD_MOST = 100, /* maximum number of conflicts listed */
 };
 
 typedef struct Merging {
     Store *into;
     StoreMerge *merged;
-    GameResult ours;   /* the result that `into` has for a game that is in both folders */
+    GameResult ours;   /* the stored result of a game that is in both folders */
     uint64_t in_batch; /* number of games and attempts in the current batch */
     StringBuilder *error;
 } Merging;
@@ -46,7 +46,8 @@ static bool commit(Merging *merging, StringBuilder *error)
     return true;
 }
 
-/* If the batch is full, commit it. If no batch is open, begin one. */
+/* Count a game or attempt that will be added now. If the batch is full, commit it. If no batch is
+ * open, begin one. */
 static bool go_on(Merging *merging)
 {
     if (merging->in_batch == BATCH) {
@@ -75,8 +76,8 @@ static bool take_attempt(void *context, const GameResult *result)
            (go_on(merging) && store_add_attempt(merging->into, result, merging->error));
 }
 
-/* Add all games and attempts with their records. An error in reading is collected separately, so
- * that it doesn't overwrite an error in writing. */
+/* Add all games and attempts with their records. Collect reading errors separately, so that they
+ * don't overwrite a writing error. */
 static bool take_all(Merging *merging, Store *from)
 {
     StringBuilder error = {0};
@@ -90,7 +91,7 @@ static bool take_all(Merging *merging, Store *from)
     return read;
 }
 
-/* Commit the last batch, even if something has failed. */
+/* Commit the last batch even if an error has occurred: what was added before the error stays. */
 static bool end_batch(Merging *merging)
 {
     StringBuilder error = {0};
@@ -121,8 +122,8 @@ bool store_merge(Store *into, const char *from, StoreMerge *merged, StringBuilde
     builder_clear(error);
     if (!store_open_reading(from, &other, error))
         return false;
-    /* Compare the other folder's match with this one, so that the error lists the other folder's
-     * settings as the old ones. */
+    /* Pass the other folder's match as the stored one, so that the error lists its settings as the
+     * old ones. */
     bool done = compare_match(other, &into->settings, into->players, into->player_count, error) &&
                 merge(into, other, merged, error);
     store_close(other);

@@ -7,7 +7,7 @@
 
 #include <sqlite3.h>
 
-/* SQL statements that are prepared once and used again. */
+/* SQL statements. Each is prepared when it is first needed, and then reused. */
 typedef enum StoreStatement {
     STATEMENT_PROGRAM,
     STATEMENT_GAME,
@@ -28,21 +28,21 @@ struct Store {
     int folder;         /* descriptor of the results folder */
     int lock;           /* descriptor of the lock file; -1: opened for reading only */
     bool in_batch;      /* between store_begin() and store_commit() */
-    bool unsynced;      /* records have been written that files_sync() must sync to disk */
+    bool unsynced;      /* records have been written that files_sync() still has to sync to disk */
     sqlite3 *database;
-    sqlite3_stmt *statements[STATEMENT_COUNT]; /* NULL until first used */
+    sqlite3_stmt *statements[STATEMENT_COUNT]; /* each is NULL until it is first used */
     Done done;
     StringBuilder settings;
-    StorePlayer *players; /* owned, with their strings */
+    StorePlayer *players; /* owned, like their strings */
     size_t player_count;
-    uint64_t *added; /* numbers of the games added since store_begin(), to undo that */
+    uint64_t *added; /* numbers of the games added since store_begin(), to undo them */
     size_t added_count, added_capacity;
 };
 
 /* ---- store_database.c ---- */
 
-/* Open the database. If it is new and not read-only, create the tables and store these settings and
- * players. */
+/* Open the database. If it is new and may be written, create the tables and store these settings
+ * and players. */
 bool database_open(Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error);
 void database_close(Store *store);
@@ -54,7 +54,7 @@ bool database_begin(Store *store, StringBuilder *error);
 bool database_commit(Store *store, StringBuilder *error);
 void database_abandon(Store *store);
 
-/* Return a prepared statement whose parameters can be set. On failure return NULL and set
+/* Return a prepared statement, reset and ready for parameters. On failure return NULL and set
  * `error`. */
 sqlite3_stmt *database_statement(Store *store, StoreStatement which, StringBuilder *error);
 
@@ -73,36 +73,37 @@ bool database_fail(Store *store, StringBuilder *error);
 /* Write the rows of a game or a failed attempt. A transaction must be open. */
 bool rows_add(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error);
 
-/* Add the numbers of all games in the database to store->done. */
+/* Add the numbers of the games that are in the database, but not yet in store->done. */
 bool rows_load_done(Store *store, StringBuilder *error);
 
 /* ---- store_files.c ---- */
 
-/* Write the record and the SGF file of a game or an attempt. They are on disk when this returns or,
- * if `later`, after files_sync(). */
+/* Write the record and the SGF file of a game or an attempt. When this returns, they are synced to
+ * disk or, if `later`, will be by files_sync(). */
 bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later,
                  StringBuilder *error);
 bool files_sync(Store *store, StringBuilder *error);
 
-/* Read the record of a game or an attempt if `has_record`, and its SGF file if `has_sgf`. */
+/* Read the record of a game or an attempt if `has_record`, and its SGF file if `has_sgf`. On
+ * failure return false and set `error`. */
 bool files_read(const Store *store, GameResult *result, bool is_attempt, bool has_record,
                 bool has_sgf, StringBuilder *error);
 
-/* Create a folder if it doesn't exist, and sync that to disk. */
+/* Create a folder if it doesn't exist. If it was created, sync its parent folder to disk. */
 bool files_make_folder(const char *path, StringBuilder *error);
 
-/* Lock the results folder for writing, and create the folder for records in it. */
+/* Lock the results folder for writing, and create the subfolder for records. */
 bool files_lock(Store *store, StringBuilder *error);
 
-/* Set `error` to "PATH: cannot WHAT: REASON". The reason is that of errno, or that the disk is
- * full. Always return false. */
+/* Set `error` to "PATH: cannot WHAT: REASON". The reason is the text of errno, or "the disk is
+ * full". Always return false. */
 bool files_fail(const Store *store, const char *what, StringBuilder *error);
 
 /* ---- store_compare.c ---- */
 
-/* Return true if the settings and players are those of the store. More games, or in formats with
- * rounds more rounds, make no difference. Otherwise list the differences in
- * `error`. */
+/* Return true if the settings and players equal those of the store. A larger number of games, or of
+ * rounds in formats with rounds, is allowed. If something else differs, return false and list the
+ * differences in `error`. */
 bool compare_match(const Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error);
 

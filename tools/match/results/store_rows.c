@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* The columns of the statements that read games, in order. From SIDES on, the columns of the black
- * side come first and then those of the white side. */
+/* The columns in the results of the statements that read games, in their order. From SIDES on, all
+ * columns of Black's side come first, and then those of White's. */
 enum Column {
     NUMBER,
     ATTEMPT,
@@ -130,8 +130,8 @@ static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color co
            bind_text(statement, 10, &side->errors) | bind_program(statement, side);
 }
 
-/* Execute a statement, unless setting its parameters has failed with `code`. Then reset it and
- * clear its parameters. */
+/* Execute a statement, unless `code` says that setting its parameters has failed. In any case,
+ * reset the statement and clear its parameters. */
 static bool finish(Store *store, sqlite3_stmt *statement, int code, StringBuilder *error)
 {
     bool done = code == SQLITE_OK ? database_step(store, statement, error) == SQLITE_DONE
@@ -206,8 +206,8 @@ static bool take_failure(sqlite3_stmt *statement, int column, Failure *failure)
     return !word || failure_from_word(word, strlen(word), failure);
 }
 
-/* Read the verdict and the failures. Return false if this version of the program doesn't know a
- * word. */
+/* Convert the stored words of the verdict and the failures to values. Return false if this version
+ * of the program doesn't know a word. */
 static bool take_words(sqlite3_stmt *statement, GameResult *result)
 {
     const char *verdict = (const char *)sqlite3_column_text(statement, VERDICT);
@@ -250,7 +250,8 @@ static bool has_failed(const GameResult *result)
     return failed;
 }
 
-/* Convert the current row of a statement to a result, and read its files if `depth` says so. */
+/* Convert the current row of a statement to a result, and read the game's files if `depth` includes
+ * them. */
 static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, bool is_attempt,
                       GameResult *result, StringBuilder *error)
 {
@@ -274,7 +275,7 @@ static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
                       sqlite3_column_int(statement, HAS_SGF) != 0, error);
 }
 
-/* Prepare a statement that reads games in the order of numbers, starting at `number`. */
+/* Prepare a statement that reads games from `number` on, in the order of numbers. */
 static sqlite3_stmt *read_from(Store *store, StoreStatement which, uint64_t number,
                                StoreDepth depth, StringBuilder *error)
 {
@@ -356,7 +357,7 @@ bool rows_load_done(Store *store, StringBuilder *error)
     sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, 0));
     while ((code = database_step(store, statement, error)) == SQLITE_ROW) {
         uint64_t number = take_count(statement, 0);
-        if (done_has(&store->done, number)) { /* numbers already in the set are skipped */
+        if (done_has(&store->done, number)) { /* skip numbers that are in the set already */
             sqlite3_reset(statement);
             sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, number));
         } else if (done_reserve(&store->done, number) == STATUS_OK) {
