@@ -1,4 +1,5 @@
-/* Judging each position of a game by a search, and the moves by the change that they make. */
+/* Judging each position of a game by a search, and each move by how much it changes the
+ * judgment. */
 #include "match/reviewing/appraise.h"
 
 #include "base/memory.h"
@@ -11,9 +12,9 @@
 
 enum { PERCENT = 100, TREE_BYTES = 64 << 20 };
 
-/* What is known about a position, from Black's point of view. */
+/* The judgment of a position. */
 typedef struct Judgment {
-    double black;       /* Black's lead, or chance to win */
+    double black;       /* Black's lead in points, or chance to win in percent */
     StringBuilder best; /* the best move; empty if no move can be made; owned */
 } Judgment;
 
@@ -22,7 +23,7 @@ bool appraise_in_points(const Session *session)
     return session_kind(session)->score != NULL;
 }
 
-/* If no move can be chosen in a position, judge it by its score or result. */
+/* Judge a position in which no move can be chosen by its score or result. */
 static Status judge_end(Session *session, Judgment *judgment)
 {
     Position *position = session_position(session);
@@ -42,7 +43,7 @@ static Status judge_end(Session *session, Judgment *judgment)
     return status == STATUS_WRONG_GAME ? STATUS_OK : status;
 }
 
-/* Read what the search has found. */
+/* Convert the result of a search to a judgment. */
 static void take(const Session *session, const Analysis *analysis, Move move, Judgment *judgment)
 {
     Event turn = {.kind = move.count > 0 ? EVENT_MOVE : EVENT_PASS,
@@ -58,9 +59,9 @@ static void take(const Session *session, const Analysis *analysis, Move move, Ju
     print_move(&judgment->best, session_kind(session), &turn);
 }
 
-/* Judge the position by a search of its own, so that the result doesn't depend on the positions
- * that were judged before. The player is called directly because player_choose() would keep to the
- * game's clock. */
+/* Judge the position with a new search player, so that the judgment doesn't depend on earlier
+ * searches. Call that player directly because player_choose() would adjust its time to the game's
+ * clock. */
 static Status judge_by_search(Session *session, AppraiseSettings settings, Judgment *judgment)
 {
     PlayerSettings limits = player_usual_settings();
@@ -143,7 +144,8 @@ static bool is_turn(const Session *session, size_t index)
     return kind == EVENT_MOVE || kind == EVENT_PASS;
 }
 
-/* Appraise the next event, which has been undone, and redo it. */
+/* Redo the next event, and appraise it unless it is one of the `skipped` first turns. `judgment` is
+ * that of the position before the event, and then becomes that of the position after it. */
 static Status step(Session *session, size_t skipped, AppraiseSettings settings, Judgment *judgment,
                    Appraisals *list)
 {

@@ -6,16 +6,16 @@
 #include "base/string_builder.h"
 #include "session/session.h"
 
-/* How to search. With equal values, all results are the same on every machine. */
+/* The settings of the search. Equal settings give equal results on every machine. */
 typedef struct AppraiseSettings {
-    uint64_t playouts; /* games examined in each position, at least 1 */
+    uint64_t playouts; /* number of playouts for each position, at least 1 */
     uint64_t seed;
 } AppraiseSettings;
 
 /* A move or pass of the game. Amounts are points or, in games without a score, percent of the
- * chance to win. They are seen from the side of the player who moved. */
+ * chance to win. They are from the point of view of the player who moved. */
 typedef struct Appraisal {
-    size_t event;  /* its index in the history of the session */
+    size_t event;  /* index of the event in the session's history */
     size_t number; /* the number of the move, from 1 */
     Color color;
     double before, after; /* the lead, or the chance to win, before and after the move */
@@ -24,15 +24,17 @@ typedef struct Appraisal {
     StringBuilder better; /* the move that the search prefers; empty if it is the same; owned */
 } Appraisal;
 
-/* Smaller losses aren't reported: they are within the error of the search's estimates. */
+/* Losses below these limits aren't reported: they are within the error of the search's
+ * estimates. */
 #define APPRAISE_POINTS 0.5
 #define APPRAISE_PERCENT 2.0
 
-/* Return whether a game's positions are judged in points. If not, they are judged in percent. */
+/* Return true if a game's positions are judged in points, false if in percent. */
 bool appraise_in_points(const Session *session);
 
-/* Appraise all moves and passes of a session after the first `skipped`. The session is left as it
- * was. The caller frees the list with appraise_free(), also after a failure. */
+/* Appraise all moves and passes of a session except the first `skipped`. All events are undone and
+ * redone, so after a failure some may be missing. The caller frees the list with appraise_free(),
+ * also after a failure. */
 Status appraise_game(Session *session, size_t skipped, AppraiseSettings settings, Appraisal **list,
                      size_t *count);
 void appraise_free(Appraisal *list, size_t count);

@@ -1,13 +1,13 @@
 /* Writing reviewed copies of records.
  *
- * Each file of a game is replaced as a whole, and X.txt is the last. Its first line contains all
- * that the review depends on, and its second line is what was printed. So a game whose X.txt begins
- * with the expected line has been reviewed completely, and is only printed again.
+ * Each file of a game is replaced atomically, and X.txt is written last. Its first line contains
+ * all that the review depends on, and its second line is what was printed. So a game whose X.txt
+ * begins with the expected line has been reviewed completely, and only its line is printed again.
  *
  * With several workers, worker i of N reviews the games whose numbers leave the remainder i when
- * divided by N. This process waits for each game in turn, and then handles it as if there were no
- * workers. So it prints the games that a worker has reviewed, and reviews the others itself: those
- * that failed, to report why, and those of a worker that has ended. */
+ * divided by N. The main process waits for each game in turn, and then handles it as if there were
+ * no workers. So it prints the lines of the games that a worker has reviewed, and reviews the
+ * others itself: those that failed, to report why, and those of a worker that has ended. */
 #include "match/reviewing/review.h"
 
 #include "base/memory.h"
@@ -39,17 +39,17 @@ typedef struct Review {
     const ReviewSetup *setup;
     MatchFolder *folder;
     Plan *plan;
-    int player; /* index of the only player whose moves are marked; NOBODY: all players */
+    int player; /* index of the player whose moves are marked; NOBODY: both players' moves */
     Order order;
     Peer *workers;      /* NULL: none */
     size_t begun, mine; /* number of workers begun; in a worker: its index */
-    int socket;         /* in a worker: the connection to its parent; otherwise 0 */
+    int socket;         /* in a worker: descriptor of the connection to its parent; otherwise 0 */
     /* The game that is being reviewed. */
     const GameResult *result;
     Session *session;
     Appraisal *moves;
     size_t move_count;
-    StringBuilder head, line; /* the first two lines of its text file, without newlines */
+    StringBuilder head, line; /* the first two lines of the game's X.txt, without newlines */
 } Review;
 
 static bool fail(Review *review, const char *why)
@@ -118,7 +118,7 @@ static bool write_file(Review *review, const char *kind, const StringBuilder *te
     return done;
 }
 
-/* Write what the result of a review depends on. */
+/* Set review->head to a line that contains everything on which the review depends. */
 static void write_head(Review *review)
 {
     const ReviewSetup *setup = review->setup;
@@ -133,7 +133,8 @@ static void write_head(Review *review)
                                                             review->result->record.length));
 }
 
-/* If the game has been reviewed with this setup, set `line` to what was printed. */
+/* If the game has been reviewed with this setup, set review->line to the line that was printed, and
+ * return true. */
 static bool is_reviewed(Review *review)
 {
     StringBuilder path = {0}, text = {0}, why = {0};
@@ -152,7 +153,7 @@ static bool is_reviewed(Review *review)
     return same;
 }
 
-/* Return the number of turns that the opening has made. The players didn't choose them. */
+/* Count the turns of the opening, which the players didn't choose. Return false on failure. */
 static bool count_opening(Review *review, size_t *turns)
 {
     *turns = 0;
@@ -169,13 +170,14 @@ static double least_loss(const Review *review)
     return appraise_in_points(review->session) ? APPRAISE_POINTS : APPRAISE_PERCENT;
 }
 
-/* Return whether the moves of a color may be marked. */
+/* Return true if moves of this color may be marked. */
 static bool is_marked(const Review *review, Color color)
 {
     return review->player == NOBODY || review->result->sides[color].player == review->player;
 }
 
-/* Return the rank of a move among those of its color, from 0 for the one that lost the most. */
+/* Return the rank of a move among the moves of its color by the amount lost; 0 is the largest
+ * loss. */
 static size_t rank_of(const Review *review, size_t index)
 {
     const Appraisal *moves = review->moves;
@@ -212,7 +214,7 @@ static void add_comment(const Review *review, const Appraisal *move, StringBuild
     }
 }
 
-/* Add the comment on the last event of the session, after the comment that it may have. */
+/* Append the text about a move to the comment on the session's last event. */
 static Status comment_on(Review *review, const Appraisal *move)
 {
     StringBuilder text = {0};
@@ -227,7 +229,7 @@ static Status comment_on(Review *review, const Appraisal *move)
     return status;
 }
 
-/* Say in the comment on the game who has reviewed it. */
+/* Append a sentence about the review to the comment on the game. */
 static Status comment_on_game(Review *review)
 {
     StringBuilder text = {0};
@@ -262,7 +264,7 @@ static Status comment(Review *review)
                                : status;
 }
 
-/* Append the worst move of a color. */
+/* Append which move of a color lost the most. */
 static void add_worst(const Review *review, Color color, StringBuilder *text)
 {
     const char *player = review->folder->names[review->result->sides[color].player];
@@ -356,7 +358,7 @@ static bool write_files(Review *review)
     return done;
 }
 
-/* Load the game's record into the session. */
+/* Load the game's record into the session. On failure return false and set the error. */
 static bool load(Review *review)
 {
     StringBuilder error = {0};
@@ -395,7 +397,7 @@ static void end_game(Review *review)
     review->move_count = 0;
 }
 
-/* Wait until the worker that reviews the game has done this, or has ended. */
+/* Wait until the worker to which the game belongs has reviewed it, or has ended. */
 static void await(Review *review)
 {
     Peer *worker = &review->workers[review->result->number % review->setup->workers];
@@ -409,16 +411,16 @@ static void await(Review *review)
     }
 }
 
-/* Print the game's line; a worker tells its parent that the game is done. */
+/* The game has been reviewed: print its line or, in a worker, report the game to the parent. */
 static bool finish(Review *review)
 {
     if (review->socket > 0)
         return peer_tell(review->socket, &(Message){.number = (int64_t)review->result->number});
-    /* standard_print() has already said what was wrong. */
+    /* standard_print() has already printed why it failed */
     return print_line(review) || fail(review, "its line can't be printed");
 }
 
-/* Review a game that is in turn. */
+/* Review the current game, review->result, unless that was done before. */
 static bool review_one(Review *review)
 {
     if (review->result->record.length == 0)
@@ -446,7 +448,8 @@ static bool review_game(void *context, const GameResult *result)
     return review_one(review);
 }
 
-/* Find the player whose moves are marked. */
+/* Set review->player to the index of the player whose moves are marked. Return false if there is no
+ * such player. */
 static bool find_player(Review *review)
 {
     const MatchSettings *settings = &review->folder->settings;
@@ -475,7 +478,7 @@ static bool review_games(Review *review)
            folder->error.length == 0;
 }
 
-/* Review the games of a worker, in its own process. */
+/* In a worker's process: review the games that belong to this worker. */
 static void work(void *context, int socket)
 {
     const Review *parent = context;
@@ -484,8 +487,8 @@ static void work(void *context, int socket)
         .setup = parent->setup, .folder = &folder, .mine = parent->begun, .socket = socket});
 }
 
-/* Begin the workers, before the store is open, because its database can't be shared with them. A
- * worker that can't be begun counts as one that has ended. */
+/* Start the workers before the store is opened, because they can't share its database. A worker
+ * that can't be started is treated like one that has ended. */
 static void begin_workers(Review *review)
 {
     size_t count = review->setup->workers;

@@ -25,9 +25,9 @@ enum { FOLDER_MODE = 0777, FILE_MODE = 0666, LOG_LINES = 10 };
 /* A commit that is being prepared. */
 typedef struct Revision {
     const RevisionSetup *setup;
-    const char *name;     /* as the user has given it; borrowed, for messages */
+    const char *name;     /* as given by the user; borrowed; for messages */
     StringBuilder hash;   /* of the commit */
-    StringBuilder git;    /* path of the repository's own folder */
+    StringBuilder git;    /* absolute path of the repository's Git directory */
     StringBuilder cache;  /* absolute path of the folder of the checkouts */
     StringBuilder folder; /* absolute path of the checkout */
     StringBuilder *why;
@@ -38,7 +38,7 @@ static const char *build_of(const RevisionSetup *setup)
     return setup->build ? setup->build : "make";
 }
 
-/* Run a program. If it fails, begin the reason with `what`. */
+/* Run a program. If it fails, append to `why` an error that begins with `what`. */
 static bool run(Revision *revision, const char *const *words, StringBuilder *out, const char *what)
 {
     StringBuilder error = {0};
@@ -50,7 +50,7 @@ static bool run(Revision *revision, const char *const *words, StringBuilder *out
     return done;
 }
 
-/* Set `line` to the first line that git prints. */
+/* Run git, and set `line` to the first line that it prints. */
 static bool ask_git(Revision *revision, const char *const *words, StringBuilder *line,
                     const char *what)
 {
@@ -59,8 +59,8 @@ static bool ask_git(Revision *revision, const char *const *words, StringBuilder 
     return done;
 }
 
-/* Find the commit and the repository. A revision that begins with a dash is refused, since git
- * would take it for an option. */
+/* Find the repository and the hash of the commit. Refuse a revision that begins with a dash, since
+ * git would take it for an option. */
 static bool find_commit(Revision *revision)
 {
     const char *where = revision->setup->repository ? revision->setup->repository : ".";
@@ -93,7 +93,7 @@ static bool make_folder(Revision *revision, const char *path)
     return false;
 }
 
-/* Make the folder of the checkouts, and find its absolute path. */
+/* Create the folder that contains the checkouts, and find its absolute path. */
 static bool make_cache(Revision *revision)
 {
     const RevisionSetup *setup = revision->setup;
@@ -115,7 +115,7 @@ static bool make_cache(Revision *revision)
     return done && revision->cache.length > 0;
 }
 
-/* Set `path` to the path of a file that belongs to the commit. */
+/* Set `path` to the path `HASH.KIND` of a file next to the checkout, and return it. */
 static const char *beside(const Revision *revision, const char *kind, StringBuilder *path)
 {
     builder_clear(path);
@@ -135,8 +135,8 @@ static bool is_built(const Revision *revision)
     return built;
 }
 
-/* Check out all files of the commit, with an index of their own, so that the repository doesn't
- * change. */
+/* Check out all files of the commit. A temporary index is used, so that the repository's own index
+ * doesn't change. */
 static bool check_out(Revision *revision)
 {
     static const char SCRIPT[] =
@@ -155,7 +155,7 @@ static bool check_out(Revision *revision)
     return done;
 }
 
-/* Append the last lines of the log. */
+/* Append the last lines of the build's log. */
 static void add_log(const char *path, StringBuilder *why)
 {
     StringBuilder text = {0}, error = {0};
@@ -172,8 +172,8 @@ static void add_log(const char *path, StringBuilder *why)
     builder_free(&error);
 }
 
-/* Run the build command, without the variables that a surrounding git or make has set: they would
- * mislead the build. The ceiling keeps git from finding a repository around the cache. */
+/* Run the build command. Variables that a surrounding git or make has set would mislead it, so they
+ * are unset. The ceiling keeps git from searching for a repository above the cache folder. */
 static bool build(Revision *revision)
 {
     static const char SCRIPT[] =
@@ -200,7 +200,7 @@ static bool build(Revision *revision)
     return done;
 }
 
-/* Remember that the commit has been built. */
+/* Write the file that records that the commit has been built with this command. */
 static bool note_built(Revision *revision)
 {
     StringBuilder path = {0};
@@ -217,8 +217,8 @@ static bool note_built(Revision *revision)
     return done;
 }
 
-/* Make sure that no other process builds in the same cache. Return a descriptor that holds the
- * lock, or -1. */
+/* Lock the cache, so that no other process builds in it. Return the descriptor of the lock file, or
+ * -1 on failure. */
 static int lock_cache(Revision *revision)
 {
     StringBuilder path = {0};
@@ -255,7 +255,7 @@ static RevisionOutcome make_checkout(Revision *revision)
     return outcome;
 }
 
-/* Check that the build has made the program, which is the first word of `rest`. */
+/* Check that the build has produced the program, which is the first word of `rest`. */
 static bool has_program(Revision *revision, const char *rest)
 {
     StringBuilder path = {0};
@@ -271,7 +271,7 @@ static bool has_program(Revision *revision, const char *rest)
     return has;
 }
 
-/* Set `command` to the command of the program in the checkout. */
+/* Check out and build the commit if necessary, and set `command` to the command of its program. */
 static RevisionOutcome take_command(Revision *revision, const char *rest, StringBuilder *command)
 {
     if (!find_commit(revision) || !make_cache(revision))
@@ -307,7 +307,7 @@ static bool replace(MatchPlayer *player, const StringBuilder *command, StringBui
     return true;
 }
 
-/* Prepare the revision of one player. */
+/* Check out and build a player's revision, and set the player's command to the built program. */
 static RevisionOutcome prepare(const RevisionSetup *setup, MatchPlayer *player, StringBuilder *why)
 {
     StringBuilder name = {0}, command = {0};

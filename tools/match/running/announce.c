@@ -25,9 +25,9 @@ struct Announcer {
     size_t workers;
     Playing *playing;
     StringBuilder out;
-    size_t shown; /* number of lines of the table that the terminal shows */
+    size_t shown; /* number of table lines that the terminal shows now */
     int64_t began;
-    uint64_t games_then; /* number of games that had been played at `began` */
+    uint64_t games_then; /* number of games that had been played when this run began */
 };
 
 Status announcer_create(Saying saying, size_t workers, Announcer **announcer)
@@ -58,8 +58,8 @@ bool announcer_watches(const Announcer *announcer)
     return announcer->saying == SAYING_TABLE || announcer->saying == SAYING_JSON;
 }
 
-/* Write the pending output. Errors are ignored, because the match continues even if nobody reads
- * its output. */
+/* Write the pending output. Ignore errors, because the match continues even if nobody reads its
+ * output. */
 static void say(Announcer *announcer)
 {
     StringBuilder *out = &announcer->out;
@@ -68,7 +68,7 @@ static void say(Announcer *announcer)
     builder_clear(out);
 }
 
-/* Begin the JSON object of an event, on its own line. */
+/* Begin the JSON object of an event. It gets its own line. */
 static Json begin_event(Announcer *announcer, const char *event)
 {
     Json json = {.text = &announcer->out};
@@ -113,7 +113,8 @@ static void add_pairing(StringBuilder *out, const Order *order)
     complain_add(out, builder_view(&order->sides[COLOR_WHITE].name));
 }
 
-/* Append a line about a finished game. `again` means that the game will be replayed. */
+/* Append a line about a game that has ended. If `again`, the line says that the game will be
+ * replayed. */
 static void add_game(StringBuilder *out, const Order *order, const GameResult *result, bool again)
 {
     builder_add_format(out, "game %llu: ", (unsigned long long)result->number);
@@ -279,7 +280,7 @@ void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout
     end_event(announcer, &json);
 }
 
-/* Append the remaining time, estimated from the speed of this run so far. */
+/* Append an estimate of the remaining time, based on the speed of this run so far. */
 static void add_left(const Announcer *announcer, const Tally *tally, const ReportAbout *about,
                      StringBuilder *out)
 {
@@ -292,7 +293,7 @@ static void add_left(const Announcer *announcer, const Tally *tally, const Repor
                        (int)((long long)(seconds / 60) % 60), (int)((long long)seconds % 60));
 }
 
-/* Redraw the table in place. */
+/* Redraw the table over the one that the terminal shows. */
 static void draw_table(Announcer *announcer, const Tally *tally, const ReportAbout *about)
 {
     StringBuilder *out = &announcer->out;

@@ -7,7 +7,7 @@
 
 /* How progress is printed to standard output. */
 typedef enum Saying {
-    SAYING_LINES, /* a line for each finished game */
+    SAYING_LINES, /* a line for each game that has ended */
     SAYING_TABLE, /* a table on a terminal, redrawn about once a second */
     SAYING_JSON,  /* a line of JSON for each event */
     SAYING_NOTHING,
@@ -20,7 +20,7 @@ typedef struct Announcer Announcer;
 Status announcer_create(Saying saying, size_t workers, Announcer **announcer);
 void announcer_destroy(Announcer *announcer); /* NULL is allowed */
 
-/* Return true if announcer_turn() should be called for each turn. */
+/* Return true if announcer_turn() must be called for each turn. */
 bool announcer_watches(const Announcer *announcer);
 
 /* Report an event: the match starts, a game begins, a turn was made, a game has ended (`again`: and
@@ -31,9 +31,9 @@ void announcer_begin(Announcer *announcer, size_t worker, const Order *order);
 void announcer_turn(Announcer *announcer, size_t worker, const Order *order, StringView turn);
 void announcer_end(Announcer *announcer, size_t worker, const Order *order,
                    const GameResult *result, bool again);
-/* Report that the program of a player was not told some rules, given as "NAME=VALUE, ...". */
+/* Report that some rules, given as "NAME=VALUE, ...", couldn't be sent to a player's program. */
 void announcer_warn(Announcer *announcer, const char *name, const char *untold);
-/* Report that the program of a player doesn't start. */
+/* Report that a player's program didn't start. */
 void announcer_unstarted(Announcer *announcer, size_t worker, const char *name, const char *why);
 void announcer_lose(Announcer *announcer, size_t worker, const Order *order, const char *why);
 void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout *about);

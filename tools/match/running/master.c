@@ -27,11 +27,12 @@
 static const char PROGRAM[] = "contigo-match";
 
 enum {
-    RUNNER_ATTEMPTS = 3, /* maximum attempts at a game if the runner itself fails */
+    RUNNER_ATTEMPTS = 3, /* maximum number of attempts at a game, not counting replays, if the
+                            runner itself fails */
     START_ATTEMPTS = 3,  /* the match stops if a program fails to start this often in a row */
 };
 
-/* A game to be played, or a trial of two programs. */
+/* An attempt to make: at a game, or at a trial of two programs. */
 typedef struct Again {
     uint64_t number;
     uint32_t attempt;
@@ -41,9 +42,9 @@ typedef struct Again {
 typedef struct Master {
     const MatchSettings *settings;
     const MasterGuide *guide;
-    StringBuilder folder; /* where the results are stored */
+    StringBuilder folder; /* folder in which this run stores results */
     MatchPart part;
-    Done elsewhere; /* games of the part that are stored in other folders */
+    Done elsewhere; /* games of this part that have been played elsewhere */
     Store *store;
     Plan *plan;
     Pool *pool;
@@ -52,19 +53,20 @@ typedef struct Master {
     const char **names; /* the players' names, borrowed from the settings */
     StringBuilder title;
     Announcer *announcer;
-    StringBuilder whole; /* absolute path of the results folder */
+    StringBuilder whole; /* absolute path of `folder` */
     StringBuilder base;  /* path of the folder in which the programs' folders are created */
-    uint64_t next;       /* all games with lower numbers are done, being played, or in `again` */
+    uint64_t next;       /* lower numbers are done, being played, reserved, or in `again` */
     uint64_t *pairs;     /* for each worker: 1 + the number of the game reserved for it, or 0 */
-    uint64_t next_trial, trials_done; /* no game begins before all trials are done */
+    uint64_t next_trial, trials_done; /* next_trial: number of trials begun; no game begins before
+                                         all trials are done */
     uint32_t *unstarted;              /* for each player: how often in a row it failed to start */
-    Again *again; /* trials to be repeated or, when all trials are done, games */
+    Again *again; /* attempts to repeat: trials, or games once all trials are done */
     size_t again_count, again_capacity;
     uint64_t played;      /* number of games that this run has played */
     bool decided;         /* the SPRT has reached a decision */
-    int interrupted;      /* signal that interrupted the run, or 0 */
+    int interrupted;      /* number of the signal that interrupted the run, or 0 */
     bool failed;          /* the run cannot continue */
-    StringBuilder reason; /* the first fatal error; `error` may be overwritten later */
+    StringBuilder reason; /* the first fatal error, since `error` may be overwritten later */
     StringBuilder error;  /* the last error */
 } Master;
 
@@ -75,8 +77,8 @@ static bool no_memory(Master *master)
     return false;
 }
 
-/* Stop the run because of master->error. If `at_once`, abort the games in progress; otherwise let
- * them end. */
+/* Stop the run because of the error in master->error. If `at_once`, abort the games in progress;
+ * otherwise let them finish. */
 static void end_for(Master *master, bool at_once)
 {
     if (!master->failed)
@@ -90,8 +92,8 @@ static void give_up(Master *master)
     end_for(master, true);
 }
 
-/* Return true if the SPRT has reached a decision. In a part of a match it never does, since a part
- * doesn't know the other games. */
+/* Return true if the SPRT has reached a decision. In a part of a match this is never true, since a
+ * part doesn't know the results of the others. */
 static bool is_decided(const Master *master)
 {
     if (!master->about.sprt || master->part.count > 0)
@@ -99,7 +101,7 @@ static bool is_decided(const Master *master)
     return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
 }
 
-/* Return a bound: only games with lower numbers can be played now. */
+/* Return a bound: all games that can be played now have lower numbers. */
 static uint64_t end_of(const Master *master)
 {
     uint64_t planned = part_end(master->part, plan_known(master->plan));
@@ -107,7 +109,7 @@ static uint64_t end_of(const Master *master)
     return allowed < planned ? allowed : planned;
 }
 
-/* Return true if a game hasn't been played and can be played now. */
+/* Return true if a game can be played now and hasn't been played yet. */
 static bool is_open(const Master *master, uint64_t number)
 {
     return number < end_of(master) && plan_has(master->plan, number) &&
@@ -122,15 +124,15 @@ static bool take_result(Master *master, const GameResult *result)
            (!guide || guide->played(guide->context, result));
 }
 
-/* Return the number of trials. A part of a match has none: it may need only some of the programs.
- */
+/* Return the number of trials. A part of a match has no trials, since it may need only some of the
+ * programs. */
 static uint64_t trials_of(const Master *master)
 {
     return master->part.count > 0 ? 0 : plan_trials(master->plan);
 }
 
-/* Choose the next game for a worker, or before the first game a trial. Return false if no game can
- * be played now. */
+/* Choose what a worker does next: a trial, while there are any, or a game. Return false if nothing
+ * can be played now. */
 static bool choose(Master *master, size_t worker, Again *chosen)
 {
     uint64_t own = master->pairs[worker];
@@ -158,7 +160,7 @@ static bool choose(Master *master, size_t worker, Again *chosen)
 }
 
 /* If the programs keep running between games, reserve the second game of a pair for the worker that
- * plays the first. That worker has the right programs. */
+ * plays the first, since the right programs are running there. */
 static void reserve(Master *master, size_t worker, uint64_t number)
 {
     bool is_first = number % 2 == 0 && number + 1 == master->next;
@@ -208,7 +210,8 @@ static bool next(void *context, size_t worker, Order *order)
     return true;
 }
 
-/* Return true if a failure decided the game and the setting on-failure applies to that failure. */
+/* Return true if a failure decided the game, and the setting on-failure applies to failures of this
+ * kind. */
 static bool is_failure(const Master *master, const GameResult *result)
 {
     bool is_move = result->failure == FAILURE_ILLEGAL_MOVE ||
@@ -238,14 +241,14 @@ static void schedule(Master *master, Again again)
     give_up(master);
 }
 
-/* Schedule another attempt at a game. `attempt` is the number of the one that failed. */
+/* Schedule another attempt at a game. `attempt` is the number of the failed attempt. */
 static void play_again(Master *master, uint64_t number, uint32_t attempt)
 {
     schedule(master, (Again){.number = number, .attempt = attempt + 1});
 }
 
-/* If an argument of a command looks like a file in the present folder, append that the program runs
- * in another one. */
+/* If an argument of a command is the name of a file in the working directory, append a hint that
+ * programs run in other folders. */
 static void add_hint(const char *command, StringBuilder *text)
 {
     StringBuilder words = {0};
@@ -262,7 +265,8 @@ static void add_hint(const char *command, StringBuilder *text)
     builder_free(&words);
 }
 
-/* Count that a program didn't start, and stop the match if that happened too often. */
+/* Report that a player's program didn't start. If that happened too often in a row, stop the
+ * match. */
 static void note_unstarted(Master *master, size_t worker, int player, StringView why)
 {
     const char *command = master->settings->players[player].command;
@@ -282,8 +286,8 @@ static void note_unstarted(Master *master, size_t worker, int player, StringView
     builder_free(&text);
 }
 
-/* Called when programs were started and no game was played. If a program didn't start, the same
- * order is tried again. */
+/* Called when programs were started but no game was played. If a program didn't start, schedule the
+ * same order again. */
 static void tried(void *context, size_t worker, const Order *order,
                   const StringView why[COLOR_COUNT])
 {
@@ -303,8 +307,8 @@ static void tried(void *context, size_t worker, const Order *order,
         master->trials_done++;
 }
 
-/* Warn of rules that a program was not told, unless an earlier game of this player led to such a
- * warning. */
+/* Warn of rules that couldn't be sent to a program, unless an earlier game of this player has
+ * caused that warning. */
 static void warn(Master *master, const GameResult *result)
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
@@ -354,7 +358,7 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
     master->decided |= is_decided(master); /* later games don't revoke a decision */
 }
 
-/* Called when a worker could not play a game because of the runner, not of a program. */
+/* Called when a worker could not play a game and no program is to blame. */
 static void failed(void *context, size_t worker, const Order *order, const char *why)
 {
     Master *master = context;
@@ -398,7 +402,7 @@ static bool count_game(void *context, const GameResult *result)
     return take_result(context, result);
 }
 
-/* Open the store and count the games in it. */
+/* Open the store and count the results of the games in it. */
 static bool open_store(Master *master)
 {
     const MatchSettings *settings = master->settings;
@@ -431,9 +435,9 @@ static bool open_store(Master *master)
     return done;
 }
 
-/* Create the folder for the programs' folders. First remove an old one that an earlier run has
- * left; no other runner uses it while the store is open. But workers of a runner that has just been
- * killed may still create folders in it, so it isn't an error if the folder still exists. */
+/* Create the folder that contains the programs' folders. If an earlier run has left one, remove it
+ * first: while the store is open, no other runner uses it. But workers of a runner that was just
+ * killed may still create folders in it, so it isn't an error if it still exists. */
 static bool make_base(Master *master)
 {
     char *whole = realpath(builder_string(&master->folder), NULL);

@@ -1,4 +1,4 @@
-/* The pool of workers, whose pipes and processes libuv watches. */
+/* The pool of workers. It watches their pipes and processes with libuv. */
 #define _GNU_SOURCE /* sched_setaffinity() */
 
 #include "match/running/pool.h"
@@ -23,11 +23,11 @@ typedef struct Worker {
     uv_process_t process;
     /* Pipes to the worker's standard input and from its standard output. */
     uv_pipe_t orders, answers;
-    int handles; /* number of open libuv handles; 0: the worker can be started */
+    int handles; /* number of libuv handles that aren't closed; 0: the process can be started */
     bool runs;   /* the worker's process runs */
-    bool ends;   /* the worker has been told to end */
+    bool ends;   /* the worker was told to end */
     bool busy;   /* the worker has an order whose result is missing */
-    int deaths;  /* how often it has died since it last finished a game */
+    int deaths;  /* how often its process has died since it last finished a game */
     StringBuilder input;
     Order order;
     GameResult result;
@@ -49,7 +49,7 @@ struct Pool {
     Worker *workers;
     size_t count;
     StringBuilder *why;
-    bool is_broken; /* workers can't be started */
+    bool is_broken; /* workers can't be started any more */
     char block[BLOCK];
 };
 
@@ -101,7 +101,7 @@ size_t pool_busy(const Pool *pool)
     return busy;
 }
 
-/* Close the timer and the signal handles. They are the last handles that keep the loop running. */
+/* Close the timer and the signal handles. When they are closed, the event loop can end. */
 static void rest(Pool *pool)
 {
     if (!uv_is_closing((uv_handle_t *)&pool->timer)) {
@@ -223,7 +223,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
 {
     Worker *worker = stream->data;
     if (count < 0) {
-        uv_read_stop(stream); /* the worker has ended; on_exit() handles that */
+        uv_read_stop(stream); /* the process has ended; on_exit() handles that */
         return;
     }
     builder_add_bytes(&worker->input, room->base, (size_t)count);
@@ -231,7 +231,8 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
         take_messages(worker);
 }
 
-/* Pin a worker to one of the available processors, chosen by the worker's index. */
+/* Pin a worker to a processor: to one of pool->pin_to or of the available processors, selected by
+ * the worker's index. */
 static void pin(const Worker *worker)
 {
     cpu_set_t allowed, one;
@@ -297,7 +298,7 @@ static bool start(Worker *worker)
 static void on_written(uv_write_t *write, int status)
 {
     Letter *letter = (Letter *)write;
-    (void)status; /* writing fails only if the worker has ended; on_exit() handles that */
+    (void)status; /* writing fails only if the process has ended; on_exit() handles that */
     builder_free(&letter->text);
     memory_free(letter);
 }
@@ -318,7 +319,7 @@ static bool send_order(Worker *worker)
     return false;
 }
 
-/* Send a worker its next game, if the owner has one for it. */
+/* If the owner has a game for a worker, send the worker the order for it. */
 static void employ(Worker *worker)
 {
     Pool *pool = worker->pool;
@@ -339,8 +340,8 @@ static bool is_free(const Worker *worker)
 }
 
 /* Give every free worker a game. If no games are in progress after that, end all workers. The owner
- * is asked for each free worker, even if it had no game for another one, because the second game of
- * a pair may be reserved for a certain worker. */
+ * is asked for every free worker, even after it had no game for another one, because the second
+ * game of a pair may be reserved for a certain worker. */
 static void serve(Pool *pool)
 {
     for (size_t i = 0; i < pool->count && !pool->stopped; i++) {
@@ -364,7 +365,7 @@ static void on_tick(uv_timer_t *timer)
     Pool *pool = timer->data;
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].runs)
-            /* A program may have stopped the worker. */
+            /* Continue the worker, in case a program has stopped it. */
             uv_process_kill(&pool->workers[i].process, SIGCONT);
     pool->owner.tick(pool->owner.context);
 }

@@ -23,17 +23,18 @@ enum { BLOCK = 64 * 1024 };
 
 typedef struct Worker {
     Talks *talks;
-    Side sides[COLOR_COUNT];            /* the two programs, in any order of colors */
+    Side sides[COLOR_COUNT];            /* the two programs; either can have either color */
     int players[COLOR_COUNT];           /* for each side: the player that runs, or NOBODY */
-    StringBuilder folders[COLOR_COUNT]; /* for each side: the program's folder; empty: none */
+    StringBuilder folders[COLOR_COUNT]; /* for each side: path of its folder; empty: none */
     StringBuilder input, output, why;
     Order order;
     GameResult result;
     Live live;
-    bool gone; /* nobody reads the output, since the runner is gone */
+    bool gone; /* the runner has ended, so nobody reads the output */
 } Worker;
 
-/* The items of a list as NULL-terminated pointers into `bytes`, a copy of the list. */
+/* The items of a list. `items` is NULL-terminated, and its pointers point into `bytes`, a copy of
+ * the list. */
 typedef struct Items {
     char *bytes;
     const char **items;
@@ -101,8 +102,8 @@ static void tell_turn(void *context, Color color, const char *move)
     answer(worker);
 }
 
-/* Create the folder of a program. Append the program's `words` to `made`, with %DIR% replaced by
- * the folder's path. */
+/* Create a folder for the program at index `place`. Append the program's `words` to `made`, with
+ * %DIR% replaced by the folder's path. */
 static bool make_folder(Worker *worker, size_t place, const StringBuilder *words,
                         StringBuilder *made)
 {
@@ -135,7 +136,7 @@ static bool start(Worker *worker, Side *side, Color color)
     bool done = make_folder(worker, place, &wanted->words, &made) && split(&made, '\0', &words) &&
                 split(&order->hidden, '\0', &hidden) &&
                 split(&wanted->environment, '\0', &environment);
-    /* The program has another working directory, so make its relative path absolute. */
+    /* make a relative path absolute, since the program's working directory is another one */
     char *program = done && strchr(words.items[0], '/') ? realpath(words.items[0], NULL) : NULL;
     if (program)
         words.items[0] = program;
@@ -158,12 +159,12 @@ static bool start(Worker *worker, Side *side, Color color)
     return done;
 }
 
-/* Record how a program ended and what it wrote to standard error. If it did not quit, record that
- * only if it has no other failure; the result of the game stays the same. */
+/* Record how a program ended and what it wrote to standard error. If it failed to quit, record that
+ * failure unless there is another; it doesn't change who has won. */
 static void note_end(GameResult *result, Color color, const Side *side, const TalkEnd *ended)
 {
     GameSide *told = &result->sides[color];
-    /* Whether the program failed before it was told to quit. */
+    /* whether it failed before it was told to quit */
     bool before = side->failure != FAILURE_NONE;
     const StringBuilder *detail = before ? &side->detail : &ended->detail;
     builder_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
@@ -177,8 +178,8 @@ static void note_end(GameResult *result, Color color, const Side *side, const Ta
     builder_add_bytes(&result->detail, detail->bytes, detail->length);
 }
 
-/* End the program at `place`. Unless `result` is NULL, record there how the program, which played
- * `color`, ended. */
+/* End the program at index `place`. Unless `result` is NULL, record in it how the program ended,
+ * which had played `color`. */
 static void end(Worker *worker, size_t place, GameResult *result, Color color)
 {
     TalkEnd ended = {0};
@@ -194,7 +195,7 @@ static void end(Worker *worker, size_t place, GameResult *result, Color color)
     worker->players[place] = NOBODY;
 }
 
-/* Return true if a program still runs and has printed nothing since its last game. */
+/* Return true if a program is still running and has printed nothing since its last game. */
 static bool is_well(Side *side)
 {
     side_forget(side);
@@ -203,8 +204,8 @@ static bool is_well(Side *side)
     return well;
 }
 
-/* Return the place in which the program of a player is running, ready for another game, or NOBODY.
- */
+/* Return the index at which the program of a player is running, ready for another game, or NOBODY
+ * if it isn't. */
 static int place_of(Worker *worker, const OrderSide *wanted)
 {
     for (int place = 0; place < COLOR_COUNT; place++)
@@ -213,8 +214,8 @@ static int place_of(Worker *worker, const OrderSide *wanted)
     return NOBODY;
 }
 
-/* Assign the sides to colors. Keep programs of these players that are running, and start the
- * others. Return false if the runner itself fails. */
+/* Choose which side plays which color. Reuse the players' programs that are still running, and
+ * start the others. Return false if the runner itself fails. */
 static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
 {
     const OrderSide *wanted = worker->order.sides;
@@ -240,7 +241,8 @@ static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
     return true;
 }
 
-/* End the programs. A program in good order keeps running if the order says so. */
+/* After a game, end the programs. A program without failures keeps running if the order requests
+ * that. */
 static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
@@ -252,7 +254,7 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
     }
 }
 
-/* Copy to the result what the order says about the game. */
+/* Set the fields of the result that are known from the order. */
 static void begin_result(Worker *worker)
 {
     const Order *order = &worker->order;
@@ -299,13 +301,14 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
     return done;
 }
 
-/* Return true if a program has failed before it replied to any command. */
+/* Return true if a program failed before it replied to any command. */
 static bool is_unstarted(const Side *side)
 {
     return side->failure != FAILURE_NONE && !side->replied;
 }
 
-/* Append why a program hasn't started: the failure, and what it last wrote to standard error. */
+/* Append the reason why a program didn't start: its failure, and the last line that it wrote to
+ * standard error. */
 static void add_fault(Side *side, StringBuilder *why)
 {
     StringBuilder errors = {0};
@@ -323,7 +326,7 @@ static void add_fault(Side *side, StringBuilder *why)
     builder_free(&errors);
 }
 
-/* End both programs, and report which of them don't start. */
+/* End both programs, and report for each why it didn't start, or nothing. */
 static void tell_trial(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     static const char *const FIELDS[COLOR_COUNT] = {
@@ -338,7 +341,7 @@ static void tell_trial(Worker *worker, Side *const sides[COLOR_COUNT])
     }
 }
 
-/* Play the game of the order and send the result. */
+/* Play the game of the current order, and send the result. */
 static void play(Worker *worker)
 {
     Side *sides[COLOR_COUNT];

@@ -2,8 +2,8 @@
  * standard input and writes results to standard output.
  *
  * Workers are separate processes so that a program can spoil only its own game. A worker adopts the
- * processes that a program leaves behind (see process.h). If a worker dies, the runner has another
- * worker play the game again. A worker ends when its runner ends.
+ * processes that a program leaves behind (see process.h). If a worker dies, the runner repeats the
+ * game with another worker. A worker ends when its runner ends.
  *
  * A worker replies to an order (see order.h) with a result (see result_wire.h); or with a field
  * `trouble` that contains an error; or, after a trial or if a program doesn't start, with the
