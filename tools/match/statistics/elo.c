@@ -13,10 +13,10 @@ static double elo_of_score(double score)
     return ELO_UNIT * (log(score) - log1p(-score));
 }
 
-/* Sums over games and pairs. */
+/* The results of all games and pairs, summed up. */
 typedef struct Tally {
     double games, pairs;
-    double points;   /* points in all games */
+    double points;   /* points in all games, where a draw is half a point */
     double variance; /* variance of the score of one game, including the prior */
 } Tally;
 
@@ -77,8 +77,8 @@ static Interval elo_interval(const Interval *score)
     return elo;
 }
 
-/* Return the normalized Elo of a score if every game is won or lost. It is used as a bound when all
- * results are equal. */
+/* Return the normalized Elo of a player with the score `share` whose games are all won or lost,
+ * never drawn. It is used as a bound if all results are equal. */
 static double normalized_of_share(double share)
 {
     return NORMALIZED_ELO_UNIT * (share - 0.5) / sqrt(share * (1 - share));
@@ -145,8 +145,8 @@ void strength_add_text(StringBuilder *text, const Strength *strength)
     builder_add_char(text, '\n');
 }
 
-/* Append the difference in Elo, which is positive for the stronger player. `sign` is -1 to exchange
- * the players. */
+/* Append the difference in Elo with its interval. If `sign` is -1, exchange the players. The
+ * difference is positive if the first player is stronger. */
 static void add_difference(StringBuilder *text, const Interval *elo, int sign)
 {
     double low = sign > 0 ? elo->low : -elo->high;
@@ -161,8 +161,8 @@ static void add_difference(StringBuilder *text, const Interval *elo, int sign)
     builder_add(text, " Elo");
 }
 
-/* Append how many more games are needed until the interval reaches a round number of Elo to each
- * side. Near equality an Elo difference is proportional to the score. */
+/* Append how many more games would narrow the interval to a round number of Elo on each side. Near
+ * equality, Elo differences are proportional to scores. */
 static void add_games_needed(StringBuilder *text, const Strength *strength)
 {
     static const double GOALS[] = {10, 5, 2, 1, 0.5, 0.2, 0.1};
@@ -172,7 +172,7 @@ static void add_games_needed(StringBuilder *text, const Strength *strength)
         goal++;
     double ratio = half / GOALS[goal];
     double more = (double)strength->games * (ratio * ratio - 1);
-    /* Two digits are enough for an estimate. */
+    /* round the estimate to two digits */
     double unit = more > 100 ? pow(10, floor(log10(more)) - 1) : 2;
     builder_add(text, "; about ");
     text_add_decimals(text, fmax(unit, unit * round(more / unit)), 0, false);

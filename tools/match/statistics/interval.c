@@ -22,7 +22,7 @@ void text_add_decimals(StringBuilder *text, double value, int decimals, bool is_
         builder_add(text, "?");
         return;
     }
-    double shown = round(value * powers[decimals]) + 0.0; /* adding 0 turns -0 into 0 */
+    double shown = round(value * powers[decimals]) + 0.0; /* adding 0.0 turns -0.0 into 0.0 */
     builder_add_format(text, is_signed && shown > 0 ? "+%.*f" : "%.*f", decimals,
                        fabs(shown) < 1e15 ? shown / powers[decimals] : value);
 }

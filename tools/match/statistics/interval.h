@@ -10,14 +10,14 @@
 #include <stdbool.h>
 
 typedef struct Interval {
-    double low, middle, high; /* low <= middle <= high; a missing part is 0 */
+    double low, middle, high; /* low <= middle <= high; members that are missing are 0 */
     bool has_low, has_middle, has_high;
 } Interval;
 
 /* Half the width of a 95% interval of the normal distribution, in standard deviations. */
 #define INTERVAL_DEVIATIONS 1.959963984540054
 
-/* How much Elo a natural unit of strength (the logarithm of the odds) is: 400 / ln 10. */
+/* Elo per natural unit of strength, which is the logarithm of the odds: 400 / ln 10. */
 #define ELO_UNIT 173.71779276130073
 
 /* Return the 95% interval around an estimate with the given standard deviation. */

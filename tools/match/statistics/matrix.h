@@ -1,5 +1,5 @@
 /* Symmetric positive definite matrices. A matrix is an array of n * n numbers, row by row, of which
- * only the lower half is used. */
+ * only the lower triangle is used. */
 #ifndef CONTIGO_MATCH_STATISTICS_MATRIX_H
 #define CONTIGO_MATCH_STATISTICS_MATRIX_H
 
@@ -12,8 +12,8 @@ void matrix_factor(double *matrix, size_t n);
 /* Solve M x = `vector`, where M is the matrix with the given factor, and store x in `vector`. */
 void matrix_solve(const double *factor, size_t n, double *vector);
 
-/* Replace a factor by the inverse of the matrix whose factor it is. Both halves of the inverse are
- * stored. */
+/* Given the Cholesky factor of a matrix, replace it by the inverse of that matrix. Both triangles
+ * of the inverse are stored. */
 void matrix_invert(double *factor, size_t n);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Black's advantage is reported only if half the width of its interval, in Elo, is at most this. */
+/* Black's advantage is reported only if half the width of its interval is at most this, in Elo. */
 #define ADVANTAGE_KNOWN 300.0
 
 struct Ratings {
@@ -158,7 +158,8 @@ static void add_spaces(StringBuilder *text, size_t count)
         builder_add_char(text, ' ');
 }
 
-/* Append a cell padded with spaces to a width, and clear it. `is_left` aligns it on the left. */
+/* Append a cell, padded with spaces to `width`, to a text, and clear the cell. If `is_left`, align
+ * it left. */
 static void add_cell(StringBuilder *text, StringBuilder *cell, size_t width, bool is_left)
 {
     const char *string = builder_string(cell);

@@ -36,12 +36,12 @@
 #include <stdint.h>
 
 enum {
-    RATED_PLAYERS_MOST = 1000, /* the inverse takes quadratic memory and cubic time */
+    RATED_PLAYERS_MOST = 1000, /* the inverse matrix takes quadratic memory and cubic time */
     ADVANTAGE_PRIOR = 4
 };
 
-/* Games between two players with given colors. A list may contain several encounters of the same
- * players. */
+/* Games between two players with given colors. A list may contain several encounters with the same
+ * players and colors. */
 typedef struct Encounter {
     uint32_t black, white; /* two different players */
     uint64_t black_wins, draws, white_wins;
@@ -51,9 +51,9 @@ typedef struct Rating {
     uint32_t player;
     uint32_t group;     /* number of the group, from 0; larger groups come first */
     uint64_t games;     /* number of games; 0: the player has no rating */
-    double points;      /* points, where a draw is 1/2 */
+    double points;      /* points scored; a draw is 1/2 */
     Interval elo;       /* rating, relative to the group's mean */
-    bool has_prior;     /* virtual draws were added to the group */
+    bool has_prior;     /* virtual draws were added to the player's group */
     bool has_next;      /* the list has a next player in the same group */
     double superiority; /* likelihood of being stronger than the next player, if has_next */
 } Rating;

@@ -9,7 +9,7 @@
 
 enum { ROUNDS_OF_MM = 200, ROUNDS_OF_NEWTON = 100, HALVINGS = 40 };
 
-/* Ratings count as unchanged if they change by less than this, in natural units, which is far less
+/* A rating that changes by less than this, in natural units, counts as unchanged. This is far less
  * than the printed precision. */
 #define AT_REST 1e-10
 
@@ -58,7 +58,7 @@ static int compare_bouts(const void *left, const void *right)
     return (a->white > b->white) - (a->white < b->white);
 }
 
-/* Copy the encounters. Those with the same players and colors are merged. */
+/* Copy the encounters, and merge those with the same players and colors. */
 static void take_bouts(Fit *fit, const Encounter *encounters, size_t count)
 {
     size_t taken = 0, kept = 0;
@@ -105,12 +105,12 @@ static void connect(Fit *fit)
     }
 }
 
-/* Number the groups by size, the largest first. Groups of equal size are sorted by their lowest
- * player. */
+/* Number the groups by size, the largest first. Among groups of equal size, the one with the lowest
+ * player number comes first. */
 static void number_groups(Fit *fit)
 {
     uint32_t players = fit->players;
-    /* Temporary, indexed by a group's lowest player. */
+    /* indexed by the lowest player of each group */
     double *sizes = fit->sums, *numbers = fit->shares;
     for (uint32_t i = 0; i < players; i++)
         sizes[i] = 0;
@@ -132,16 +132,16 @@ static void number_groups(Fit *fit)
         fit->group[i] = fit->games[i] > 0 ? (uint32_t)numbers[fit->group[i]] : fit->groups;
 }
 
-/* Return true if Black (White, if not `from_black`) won points in a bout or, if `took` is false,
- * lost points. */
+/* Return true if one player won points in a bout or, if `took` is false, lost points. The player is
+ * Black if `from_black`, otherwise White. */
 static bool leads_to(const Bout *bout, bool from_black, bool took)
 {
     return from_black == took ? bout->points > 0 : bout->points < bout->games;
 }
 
-/* Set `sums` to 1 for every player that can be reached from the first player of its group by steps
- * from a player to one from whom that player won points or, if `took` is false, to whom it lost
- * points. */
+/* Set `sums` to 1 for every player that can be reached from the first player of its group. Each
+ * step goes from a player to an opponent from whom that player won points or, if `took` is false,
+ * to whom that player lost points. */
 static void spread(Fit *fit, bool took)
 {
     double *reached = fit->sums;
@@ -165,7 +165,7 @@ static void spread(Fit *fit, bool took)
 }
 
 /* Find the groups that need a prior. Without a prior, a group has finite ratings if and only if
- * each of its players can be reached from each other by steps from a player to one from whom that
+ * every player can be reached from every other by steps from a player to an opponent from whom that
  * player won points (Ford, "Solution of a ranking problem from binary comparisons", 1957). */
 static void find_unbounded_groups(Fit *fit)
 {
@@ -214,7 +214,7 @@ static void center(const Fit *fit, double *ratings)
 }
 
 /* Do one round of minorization-maximization: multiply the strength of each player by points /
- * expected points. For the rating, which is the logarithm of the strength, this is an addition.
+ * expected points. Ratings are logarithms of strengths, so this adds ln(points / expected points).
  * Return the largest change of a rating. */
 static double improve(Fit *fit)
 {
@@ -241,8 +241,8 @@ static double improve(Fit *fit)
     return largest;
 }
 
-/* Do one round of minorization-maximization for Black's advantage, with its prior. Return how much
- * the advantage has changed. */
+/* Do one round of minorization-maximization for Black's advantage, including its prior. Return by
+ * how much the advantage changes. */
 static double improve_advantage(Fit *fit)
 {
     double got = ADVANTAGE_PRIOR / 2.0;
@@ -300,9 +300,9 @@ static void add_bout(Fit *fit, const Bout *bout)
     fit->gradient[last] += over;
 }
 
-/* Compute the negated Hessian and the gradient. Since nothing determines the mean of a group, the
- * matrix would be singular. So 1 / group size is added for all pairs of its players, which makes
- * the matrix invertible. */
+/* Compute the negated Hessian and the gradient. The likelihood doesn't depend on the mean of a
+ * group's ratings, so the matrix would be singular. Therefore 1 / group size is added to the
+ * element of each pair of players of a group, which makes the matrix invertible. */
 static void curve(Fit *fit)
 {
     size_t order = fit->order, players = fit->players;
@@ -335,8 +335,8 @@ static void step(Fit *fit, double length)
         fit->advantage += length * fit->gradient[fit->players];
 }
 
-/* Take one step of Newton's method, and halve it until the likelihood doesn't decrease. Return true
- * if the likelihood has increased. */
+/* Take a step of Newton's method; while the likelihood decreases, halve the step. Return true if
+ * the likelihood has increased. */
 static bool newton(Fit *fit)
 {
     double before = likelihood(fit), largest = 0, length = 1;
@@ -353,7 +353,7 @@ static bool newton(Fit *fit)
         length /= 2;
     }
     bool gained = likelihood(fit) >= before;
-    if (!gained) /* rounding permits no higher likelihood */
+    if (!gained) /* because of rounding, no step increases the likelihood */
         step(fit, -length);
     center(fit, fit->rating);
     return gained;

@@ -4,8 +4,8 @@
 
 #include "match/statistics/ratings.h"
 
-/* All games between two players with given colors. Virtual draws are included, so the counts need
- * not be whole numbers. */
+/* All games between two players with given colors. Virtual draws are included, so the numbers need
+ * not be integers. */
 typedef struct Bout {
     uint32_t black, white;
     double games;
@@ -23,7 +23,7 @@ typedef struct Fit {
     bool *group_prior;      /* whether the group has virtual draws, indexed by group */
     double *rating;         /* indexed by player, in natural units */
     double advantage;       /* Black's advantage in natural units */
-    double *sums, *shares, *gradient; /* temporary, indexed by player, with one more element */
+    double *sums, *shares, *gradient; /* temporary, indexed by player; one element more */
     double *covariance; /* matrix of order * order: the ratings, then the optional advantage */
     size_t order;
 } Fit;
@@ -35,8 +35,8 @@ Status fit_make(Fit *fit, uint32_t players, const Encounter *encounters, size_t 
 
 void fit_free(Fit *fit);
 
-/* Return how much the games say about Black's advantage: the inverse of its variance, without the
- * contribution of the prior. */
+/* Return the information that the games contain about Black's advantage: the inverse of its
+ * variance, without the contribution of the prior. */
 double fit_advantage_information(const Fit *fit);
 
 #endif

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Margins are summed in millionths of a point, so that the sum of the squares of ten million
- * margins of the largest size fits in 128 bits. */
+/* Margins are summed in millionths of a point, so that 128 bits hold the sum of the squares of ten
+ * million margins of the largest size. */
 enum { MARGIN_UNIT = 1000000 /* in units of a Decimal, which are 10^-12 */ };
 
 void results_free(Results *results)
@@ -16,8 +16,8 @@ void results_free(Results *results)
     *results = (Results){0};
 }
 
-/* Return the index of a game in the sorted list of waiting games, or the index at which it would be
- * inserted. */
+/* Return the index of a game in the sorted array of waiting games or, if it isn't there, the index
+ * at which to insert it. */
 static size_t waiting_place(const Results *results, uint64_t number)
 {
     size_t low = 0, high = results->waiting_count;
@@ -45,7 +45,7 @@ static Status waiting_insert(Results *results, const Outing *outing)
     return STATUS_OK;
 }
 
-/* If the other game of the pair is among the waiting games, remove it from them, copy it to `other`
+/* If the other game of the pair is waiting, remove it from the waiting games, copy it to `other`
  * and return true. */
 static bool waiting_take(Results *results, uint64_t number, Outing *other)
 {
@@ -65,7 +65,7 @@ static int64_t margin_of(const Outing *outing)
     return outing->margin / MARGIN_UNIT + (outing->margin % MARGIN_UNIT + half) / MARGIN_UNIT;
 }
 
-/* Add a margin to the sum (if `times` is 1) or remove it (if `times` is -1). */
+/* Add a margin to the sums (if `times` is 1) or remove it (if `times` is -1). */
 static void margin_add(MarginSum *sum, int64_t margin, int times)
 {
     sum->count += (uint64_t)(int64_t)times;
@@ -80,7 +80,7 @@ static void single_add(Results *results, const Outing *outing, int times)
         margin_add(&results->single_margins, margin_of(outing), times);
 }
 
-/* Count two games as a pair. So far they have been counted as single games, which is undone. */
+/* Count two games as a pair, and no longer as single games. */
 static void pair_up(Results *results, const Outing *first, const Outing *second)
 {
     results->singles[first->result]--;
@@ -155,8 +155,9 @@ void results_add_color_text(StringBuilder *text, const Results *results, Color c
     add_counts(text, games[RESULT_WIN], games[RESULT_DRAW], games[RESULT_LOSS]);
 }
 
-/* Return half the width of a 95% interval of Student's distribution. This uses an expansion around
- * the normal distribution, whose error is less than 0.001 for five or more degrees of freedom. */
+/* Return half the width of a 95% interval of Student's distribution, in standard errors. This
+ * expansion around the normal distribution has an error of less than 0.001 for five or more degrees
+ * of freedom. */
 static double student_deviations(double freedom)
 {
     static const double few[] = {12.7062047, 4.30265273, 3.18244631, 2.77644511};
@@ -189,7 +190,7 @@ Interval results_margin(const Results *results)
     double squares = squares_about(pairs, 2 * mean) + squares_about(singles, mean);
     Interval margin = {.middle = mean / MARGIN_UNIT, .has_middle = true};
     double sizes = (double)pairs->squares + (double)singles->squares;
-    /* with a single observation, or if all are equal, there are no bounds */
+    /* no bounds with a single observation, or if all margins are equal */
     if (observations < 2 || squares <= 1e-12 * sizes)
         return margin;
     double deviation = sqrt(squares * observations / (observations - 1)) / games / MARGIN_UNIT;

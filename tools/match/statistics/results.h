@@ -18,17 +18,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The result of one game from the player's point of view. */
+/* The result of one game from a player's point of view. */
 typedef enum PlayerResult { RESULT_LOSS, RESULT_DRAW, RESULT_WIN, RESULT_COUNT } PlayerResult;
 
-/* The number of possible results of a pair, in half points: LL, LD, DD or WL, WD, WW. */
+/* The number of possible results of a pair: LL, LD, DD or WL, WD, WW. */
 enum { PAIR_RESULTS = 5 };
 
-/* One game from the player's point of view. */
+/* One game from a player's point of view. */
 typedef struct Outing {
     uint64_t number; /* number of the game; 2k and 2k+1 are a pair */
     Color color;     /* the player's color */
-    bool is_void;    /* the game counts only in `voids` and as failures */
+    bool is_void;    /* void games count only in `voids` and as failures */
     PlayerResult result;
     bool has_margin;
     Decimal margin; /* the player's lead, positive if the player won */
@@ -43,7 +43,7 @@ typedef struct MarginSum {
     ResultSum sum, squares;
 } MarginSum;
 
-/* Counts of all games. Zero-initialize. */
+/* Counts of all games. Initialize with zeros. */
 typedef struct Results {
     uint64_t games[COLOR_COUNT][RESULT_COUNT]; /* games without void ones, by the player's color */
     uint64_t pairs[PAIR_RESULTS];              /* complete pairs, by the player's half points */
@@ -51,7 +51,7 @@ typedef struct Results {
     uint64_t voids;
     /* Games in which the player or the opponent failed, including void games. */
     uint64_t failures, opponent_failures;
-    MarginSum pair_margins; /* margins of pairs (the sum of both games'), if both games have one */
+    MarginSum pair_margins;   /* margins of pairs, each the sum of two, if both games have one */
     MarginSum single_margins; /* margins of single games that have one */
     struct Outing *waiting; /* owned: games whose partner hasn't been added yet, sorted by number */
     size_t waiting_count, waiting_capacity; /* number of waiting games, and memory for them */

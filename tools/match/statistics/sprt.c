@@ -8,7 +8,7 @@
 
 enum { ROUNDS_OF_MEAN = 200, ROUNDS_OF_RATIO = 50 };
 
-/* The count that is used for an outcome that hasn't occurred. */
+/* Taken as the count of an outcome that hasn't occurred. */
 #define NEVER_SEEN 1e-3
 
 static const char *const model_names[SPRT_MODEL_COUNT] = {
@@ -54,8 +54,8 @@ static const char *sprt_decision_text(SprtDecision decision)
     return texts[decision];
 }
 
-/* The distribution of outcomes: the five of a pair, or the three of a game. Their scores are evenly
- * spaced from 0 to 1. */
+/* A distribution of outcomes: of the five of a pair, or of the three of a game. Their scores are
+ * evenly spaced from 0 to 1. */
 typedef struct Shares {
     int count;
     double total; /* number of observations */
@@ -92,8 +92,8 @@ static double variance_of(const Shares *shares, const double *values)
 }
 
 /* Given the observed distribution `seen`, find the most likely distribution for which the mean of
- * `values` is 0. To find it, each share is divided by 1 + x * value, where x is the root of a
- * decreasing sum (Van den Bergh, "Maximum likelihood estimation for multinomial distributions",
+ * `values` is 0. Each share is divided by 1 + x * value, where x is the root of a decreasing
+ * function (Van den Bergh, "Maximum likelihood estimation for multinomial distributions",
  * proposition 1.1). Return false if no such distribution exists, because no value is positive or no
  * value is negative. */
 static bool likeliest(const Shares *seen, const double *values, Shares *found)
@@ -165,9 +165,9 @@ static bool likeliest_with_ratio(const Shares *seen, double ratio, Shares *found
     return false;
 }
 
-/* What one observation adds to the log-likelihood ratio: the mean and the variance if outcomes
- * continue as observed, and in `between` the variance if the true strength is halfway between the
- * hypotheses. */
+/* How the log-likelihood ratio changes with each observation: the mean and the variance of the
+ * change if outcomes continue as observed, and in `between` its variance if the true strength is
+ * halfway between the hypotheses. */
 typedef struct Drift {
     double mean, variance, between;
 } Drift;
@@ -185,16 +185,16 @@ static Drift drift_between(const Shares *seen, const Shares *zero, const Shares 
 
 static Drift logistic_drift(const Shares *seen, const SprtSettings *settings)
 {
-    /* both distributions exist, since |elo| <= 1000 keeps the scores between 0 and 1 */
+    /* both distributions exist, since |elo| <= 1000 keeps the scores strictly between 0 and 1 */
     Shares zero = *seen, one = *seen;
     likeliest_with_mean(seen, score_of_elo(settings->elo0), &zero);
     likeliest_with_mean(seen, score_of_elo(settings->elo1), &one);
     return drift_between(seen, &zero, &one);
 }
 
-/* Return an approximation of the drift (section 4.2 of the same paper). It always has a value, and
- * is used if the most likely distributions can't be found, for example because almost all results
- * are equal. */
+/* Return an approximation of the drift (section 4.2 of the same paper). It always exists, and is
+ * used if the most likely distributions can't be found, for example because almost all results are
+ * equal. */
 static Drift normalized_drift_nearby(const Shares *seen, double ratio0, double ratio1)
 {
     double deviation = sqrt(variance_of(seen, seen->score));
@@ -236,7 +236,7 @@ static void expect(Sprt *sprt, Drift drift, double games)
     if (sprt->decision != SPRT_OPEN)
         return;
     double at = sprt->ratio - sprt->lower, width = sprt->upper - sprt->lower;
-    /* avoid dividing by zero if the ratio hardly varies */
+    /* at least 1e-18, to avoid dividing by zero if the ratio hardly varies */
     double variance = fmax(drift.variance, 1e-18), between = fmax(drift.between, 1e-18);
     sprt->expected_games = games * fmax(1, steps_to_leave(at, width, drift.mean, variance));
     sprt->longest_games = games * fmax(1, steps_to_leave(at, width, 0, between));

@@ -46,15 +46,15 @@ typedef enum SprtDecision {
 
 typedef struct Sprt {
     SprtSettings settings;
-    uint64_t games;      /* number of games in the observations: two for each pair */
+    uint64_t games;      /* number of games that are used: two for each pair */
     bool on_pairs;       /* the observations are pairs, not single games */
     double ratio;        /* log-likelihood ratio, always finite */
     double lower, upper; /* bounds of the ratio: ln(beta / (1 - alpha)), ln((1 - beta) / alpha) */
     SprtDecision decision;
     /* The expected number of further games, which is 0 when the test is decided: `expected_games`
-     * if results continue as so far, and `longest_games` if the true strength is halfway between
-     * the hypotheses, when a test takes longest. Before the first game neither is known, and
-     * `has_expectation` is false. */
+     * if results continue as before, and `longest_games` if the true strength is halfway between
+     * the hypotheses, the case in which a test takes longest. Before the first game neither is
+     * known, and `has_expectation` is false. */
     bool has_expectation;
     double expected_games, longest_games;
 } Sprt;

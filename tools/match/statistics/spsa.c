@@ -165,7 +165,7 @@ static Decimal perturbation(const Spsa *spsa)
 }
 
 /* Return the perturbation of a parameter in the next iteration, as a fraction of its range. An
- * integer is changed by at least one half. */
+ * integer parameter is changed by at least one half. */
 static Decimal own_perturbation(const Spsa *spsa, size_t parameter)
 {
     Decimal usual = perturbation(spsa);
@@ -218,7 +218,7 @@ static double step_length(const Spsa *spsa, Decimal score)
 {
     double done = (double)spsa->done, steady = spsa->settings.iterations / 10.0;
     double decay = pow((steady + 1) / (steady + done + 1), DECAY_OF_STEP);
-    /* the factor by which the perturbation has become smaller since the first iteration */
+    /* the factor by which the perturbation has decreased since the first iteration */
     double rise = pow(done + 1, DECAY_OF_PERTURBATION);
     double difference = 2 * (double)score / (double)DECIMAL_ONE - 1;
     return (double)spsa->settings.step * decay * rise * difference;

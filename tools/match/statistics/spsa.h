@@ -36,12 +36,13 @@ typedef struct SpsaParameter {
 typedef struct SpsaSettings {
     uint64_t seed;        /* less than 2^63 */
     uint32_t iterations;  /* planned number of iterations, 1 to SPSA_ITERATIONS_MOST */
-    Decimal perturbation; /* the `c` above, a fraction of the range: 0.0001 to 0.5 */
+    Decimal perturbation; /* the `c` above, as a fraction of the range: 0.0001 to 0.5 */
     /* Step of the first iteration if one side wins all games; determines `a`; 0.0001 to 0.5. */
     Decimal step;
 } SpsaSettings;
 
-/* Return settings with a perturbation of a tenth of the range and a step of a fortieth. */
+/* Return settings with a perturbation `c` of a tenth of the range and a step size `a` of a
+ * fortieth. */
 SpsaSettings spsa_usual_settings(uint64_t seed, uint32_t iterations);
 
 typedef struct Spsa Spsa;
@@ -69,7 +70,8 @@ const SpsaParameter *spsa_parameter(const Spsa *spsa, size_t parameter);
 uint32_t spsa_iterations(const Spsa *spsa);
 uint32_t spsa_planned(const Spsa *spsa);
 
-/* Return the value of a parameter for the plus or the minus side in the next iteration. */
+/* Return the value of a parameter in the next iteration, for the plus side if `is_plus`, otherwise
+ * for the minus side. */
 Decimal spsa_trial(const Spsa *spsa, size_t parameter, bool is_plus);
 
 /* Complete an iteration in which the plus side had the given score, from 0 to 1. Return

@@ -8,8 +8,8 @@ struct Spsa {
     SpsaSettings settings;
     SpsaParameter *parameters; /* owned, including their names */
     size_t count;
-    /* Positions of the `count` parameters, from 0 to DECIMAL_ONE: before the first iteration and
-     * after each. Owned. */
+    /* Positions of the `count` parameters in their ranges, from 0 to DECIMAL_ONE: first those
+     * before the first iteration, then those after each. Owned. */
     Decimal *places;
     Decimal *scores; /* owned: the score of each iteration */
     size_t place_capacity, score_capacity;
