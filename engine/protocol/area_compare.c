@@ -12,16 +12,16 @@
 #include <stdlib.h>
 
 typedef struct Comparison {
-    int64_t from, to;      /* the numbers of moves before the two positions */
+    int64_t from, to;      /* how many moves precede each position; `to` < 0: all */
     Geos *geos;            /* owned */
     GroundChanges changes; /* owned; `from` isn't set */
 } Comparison;
 
 /* A piece of ground on which a color is alive. */
 typedef struct Piece {
-    uint64_t shape;    /* a hash of its shape, which is equal for equal shapes */
+    uint64_t shape;    /* equal shapes have equal hashes */
     size_t start, end; /* the range of its well-known text in Moment.texts */
-    /* `white`: it is white's. `common`: the same piece is alive at the other moment too. */
+    /* `white`: the piece belongs to white. `common`: it is also alive at the other moment. */
     bool white, common;
 } Piece;
 
@@ -102,7 +102,7 @@ static void find_common(Moment *a, Moment *b)
     }
 }
 
-/* Make ground of those pieces of a color that aren't common to both moments. */
+/* Convert the pieces of a color that aren't common to both moments to a GEOS geometry. */
 static Status read_ground(Geos *geos, const Moment *moment, Color color, Work *work,
                           GeosGround **ground)
 {
@@ -191,8 +191,8 @@ Status area_compare_find(Session *session, const AreaSource *source, int64_t fro
     return status;
 }
 
-/* Parse the arguments, and compare. On failure, reply with an error and return false. The caller
- * frees the comparison in any case. */
+/* Parse the arguments, and compare the two positions. On failure, reply with an error and return
+ * false. The caller frees the comparison in any case. */
 static bool read_and_compare(Engine *engine, const Request *request, const AreaSource *source,
                              Comparison *comparison, Reply *reply)
 {

@@ -18,7 +18,7 @@ bool area_compare_exists(const GameKind *kind);
 Status area_compare_find(Session *session, const AreaSource *source, int64_t from, int64_t to,
                          Work *work, GroundChanges *changes, StringBuilder *why);
 
-/* The pattern of the arguments of both commands. */
+/* The pattern of the arguments of `compare` and `compare_geojson`. */
 #define AREA_COMPARE_PATTERN "N [M]"
 
 void area_compare(Engine *engine, const Request *request, const AreaSource *source, Reply *reply);

@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-/* Parse the optional query. Return the number of arguments that it takes. */
+/* Parse the optional query. Return the number of arguments that it takes, 0 or 1. */
 static size_t read_query(const Request *request, AreaQuery *query)
 {
     static const char *const WORDS[] = {[AREA_NEUTRAL] = "neutral",
@@ -32,7 +32,8 @@ static void refuse_word(const Request *request, size_t index, const char *expect
                 view_quote(request->arguments[index]).text, expected);
 }
 
-/* If `since N` is present, starting at argument number `first`, parse it. */
+/* Parse the optional arguments `since N`, starting at argument number `first`. `since` receives
+ * whether they are present. On failure, reply with an error and return false. */
 static bool read_since(const Request *request, size_t first, bool *since, int64_t *moves,
                        Reply *reply)
 {

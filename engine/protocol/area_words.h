@@ -1,5 +1,5 @@
-/* The commands `areas_geojson` and `areas_wkt` of every game that has areas. This parses their
- * arguments, and makes replies from the features that a game finds. */
+/* The commands `areas_geojson` and `areas_wkt` of every game that has areas. These functions parse
+ * the arguments, and make replies from the features that a game finds. */
 #ifndef CONTIGO_PROTOCOL_AREA_WORDS_H
 #define CONTIGO_PROTOCOL_AREA_WORDS_H
 
@@ -27,33 +27,34 @@ typedef struct AreaQuery {
 /* How a game finds and writes its areas. */
 typedef struct AreaSource {
     /* List the features of a game. `*found`, which is NULL at first, receives the data for writing
-     * their shapes; the caller passes it to free(), even after a failure. May fail with
-     * STATUS_NO_MEMORY or the status of the work. */
+     * their shapes; unless it is still NULL, the caller passes it to `free` below, even after a
+     * failure. May fail with STATUS_NO_MEMORY or the status of the work. */
     Status (*find)(const Session *session, const AreaQuery *query, Features *features,
                    void **found);
-    ShapeWriter write; /* its context is what find() stored in `found` */
+    ShapeWriter write; /* its context is what `find` stored in `*found` */
     void (*free)(void *found);
 } AreaSource;
 
-/* Features, and the data for writing their shapes. With all members zero, there are none. */
+/* Features, and the data for writing their shapes. If all members are zero, there are no
+ * features. */
 typedef struct AreaFinding {
     const AreaSource *source;
     Features features;
     void *found;
 } AreaFinding;
 
-/* Find the areas that a query selects. The caller frees them, even after a failure. May fail with
- * STATUS_NO_MEMORY or the status of the work. */
+/* Find the areas that a query selects. The caller passes `finding` to area_finding_free(), even
+ * after a failure. May fail with STATUS_NO_MEMORY or the status of the work. */
 Status area_find(const Session *session, const AreaSource *source, const AreaQuery *query,
                  AreaFinding *finding);
 void area_finding_free(AreaFinding *finding);
 
-/* Find areas only to compare them with others, without the data for writing their shapes. Free them
- * with features_free(). */
+/* Find areas only to compare them with others: without the data for writing their shapes. The
+ * caller passes `features` to features_free(), even after a failure. */
 Status area_find_earlier(const Session *session, const AreaSource *source, const AreaQuery *query,
                          Features *features);
 
-/* The patterns of the arguments of both commands. */
+/* The patterns of the arguments of `areas_geojson` and `areas_wkt`. */
 #define AREA_WORDS "COLOR|neutral|both|living|ink"
 #define AREA_GEOJSON_PATTERN "[" AREA_WORDS "] [since N]"
 #define AREA_WKT_PATTERN "[" AREA_WORDS "]"

@@ -169,13 +169,13 @@ bool word_point(StringView word, Point *point, Reply *reply)
     return reading == READ;
 }
 
-/* Parse the digits of a coordinate in spaces, including those beyond the lattice. The word must be
- * a number. */
+/* Parse a coordinate in spaces, with decimals finer than a step of the lattice. The word must be a
+ * number. */
 static FineNumber read_fine(StringView word)
 {
     FineNumber number = {0};
     bool negative = word.length > 0 && word.bytes[0] == '-';
-    int place = 0; /* number of decimals of a space that have been read */
+    int place = 0; /* number of decimals that have been read */
     bool point = false;
     for (size_t i = 0; i < word.length; i++) {
         if (word.bytes[i] == '.')

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Return the number of points in a line that consists of points only, and whether it is a single
- * word of several points. Return 0 if the line contains anything else. */
+/* Return the number of words in a line if each word begins with a point, as `3,3` and `3,3:5,3` do;
+ * if not, return 0. `is_joined` receives whether any word continues with `:` or `/`. */
 static size_t count_points(StringView line, bool *is_joined)
 {
     size_t count = 0;
@@ -48,7 +48,7 @@ bool bare_move_command(const CommandTable *table, const Session *session, String
     StringView moves = view_trim(line);
     size_t count = count_points(moves, &is_joined);
     const Command *own = command_for_points(table, session_kind(session));
-    bool is_play = is_joined || !own; /* `play` takes a single word */
+    bool is_play = is_joined || !own; /* `play` takes a move as one word */
     size_t least = is_play ? 1 : (size_t)own->least - 1;
     bool fits = count == least || (count > least && !is_play && own->most == ARGUMENTS_ANY);
     if (count == 0 || !fits || session_turn(session)->phase != PHASE_PLAY)

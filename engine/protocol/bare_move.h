@@ -5,14 +5,14 @@
 #include "protocol/table.h"
 #include "session/session.h"
 
-/* If a line consists of a move, append the command with which the color to move makes it. The move
- * is points separated by spaces, or a move in the form that `play` takes. Return false if the line
- * is something else. */
+/* If a line consists of a move, append the command that makes the move for the color to move. The
+ * move is points separated by spaces, or one word as `play` takes it. Return false if the line is
+ * something else, if no move can be made in this phase, or if memory runs out. */
 bool bare_move_command(const CommandTable *table, const Session *session, StringView line,
                        StringBuilder *command);
 
 /* If a line consists of points, but too few for a move, such as `3,3` in lines, return how many
- * points a move needs. If not, return 0. */
+ * points a move needs. If not, or if no move can be made in this phase, return 0. */
 size_t bare_move_least(const CommandTable *table, const Session *session, StringView line);
 
 #endif

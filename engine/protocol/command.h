@@ -13,8 +13,8 @@
 
 typedef struct Engine Engine;
 
-/* Executes a request, which has an allowed number of arguments. Fills the reply, which is empty at
- * first. If the reply is an error, everything else must be unchanged. */
+/* Executes a request, whose number of arguments has been checked. Fills the reply, which is empty
+ * at first. If the reply is an error, everything else must be unchanged. */
 typedef void (*CommandHandler)(Engine *engine, const Request *request, Reply *reply);
 
 typedef enum CommandGroup {
@@ -39,13 +39,14 @@ typedef enum CommandFlags {
     /* It runs until engine_should_stop() returns true, which happens as soon as there is more
      * input. */
     COMMAND_UNTIL_INPUT = 8,
-    /* It makes or tries moves, even in a game that is over only because a file says so. */
+    /* It makes or tries moves. It may do so even in a game that is over only because a file says
+     * so. */
     COMMAND_REOPENS = 16,
 
-    COMMAND_EVERYDAY = 1 << 8, /* `help` lists it first */
+    COMMAND_EVERYDAY = 1 << 8, /* `help` without arguments lists it */
 
-    /* Who may send it in a shared game is one of the following values. If it is none of them, only
-     * the program that runs the engine may send it. */
+    /* One of the following values says who may send the command in a shared game. If none is set,
+     * only the program that runs the engine may send it. */
     COMMAND_ASKS = 1 << 5,       /* everyone may, since it changes nothing */
     COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument may */
     COMMAND_OF_PLAYERS = 3 << 5, /* any player may */
@@ -53,7 +54,7 @@ typedef enum CommandFlags {
     COMMAND_TALKS = 4 << 5,
     /* Any player may, but if both opponents are human, both must request it. */
     COMMAND_RETURNS = 5 << 5,
-    /* A player may who plays both colors, or all colors that people play. */
+    /* A player may who plays both colors, or who plays every color that isn't the engine's. */
     COMMAND_OF_BOTH = 6 << 5,
     COMMAND_SETS_UP = 7 << 5, /* the player who begins the game may */
     COMMAND_SHARED = 7 << 5,  /* a mask of the bits of these values */
@@ -65,8 +66,8 @@ typedef struct Command {
     const char *name;
     /* The pattern of the arguments, for people and for completion. Words in capitals name a kind of
      * argument (COLOR, P, RULE ...), words in lower case are literal, `|` separates alternatives,
-     * [...] is optional, ... repeats the previous word, FILE and TEXT extend to the end of the
-     * line. It is "" if there are no arguments. */
+     * [...] is optional, FILE and TEXT extend to the end of the line. An ellipsis after a word or a
+     * pair of words means that more may follow. It is "" if there are no arguments. */
     const char *pattern;
     const char *help; /* one line that says what the command does */
     CommandGroup group;

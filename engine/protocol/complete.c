@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Returns word number `index` of all words that an argument of some kind can be, or NULL if there
- * are fewer. */
+/* Returns word number `index` of the words that are possible for one kind of argument, or NULL if
+ * there are fewer. */
 typedef const char *(*WordLister)(const Engine *engine, size_t index);
 
 static const char *color_word(const Engine *engine, size_t index)

@@ -101,8 +101,8 @@ static void add_rules(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* Add the heading and the paragraph with which `told`, the rest of the lines of `help rules`,
- * begins. Return the lines after them. */
+/* Add the first section of `told`, which consists of headings and indented paragraphs, as printed
+ * by `help rules`. Return the text after this section. */
 static const char *add_section(Json *json, const char *told)
 {
     enum { INDENT = 2 };
@@ -130,7 +130,7 @@ static void add_how_to_play(Json *json, const char *told)
     json_close(json);
 }
 
-/* Add the commands that this game has and that other games may lack. */
+/* Add the commands of this game that not every game has. */
 static void add_commands(Json *json, const CommandTable *commands, const GameKind *kind)
 {
     json_open_list(json_key(json, "commands"));

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { FRAME_MOST = 16 }; /* the maximum number of bytes around the text of a reply */
+enum { FRAME_MOST = 16 }; /* the maximum size of a reply's frame, in bytes */
 
 /* Create an engine that borrows the given commands or, if `commands` is NULL, makes a table of its
  * own. */
@@ -127,7 +127,8 @@ static void refuse_game(const Engine *engine, const Command *command, Reply *rep
     builder_free(&games);
 }
 
-/* Run a handler. Since handlers may run others, restore the outer handler's row afterwards. */
+/* Run a handler. If it reopens a finished game but changes nothing, end the game again. Since
+ * handlers may run others, restore the outer handler's row afterwards. */
 static void handle(Engine *engine, const Command *row, const Request *request, Reply *reply)
 {
     const Command *outer = engine->running;
@@ -143,7 +144,7 @@ static void handle(Engine *engine, const Command *row, const Request *request, R
 }
 
 /* Reply that there is no such command. Suggest a similar one or, if a move was typed without a
- * command, the command that makes it. If the move needs more points, reply that instead. */
+ * command, the command that makes it. If the move needs more points, say so instead. */
 static void refuse_name(const Engine *engine, const Request *request, Reply *reply)
 {
     StringView name = request->command;
@@ -225,7 +226,7 @@ void engine_adopt(Engine *engine, Session *session)
     engine_note_saved(engine);
 }
 
-/* Return a hash of the game, including the number of its events. */
+/* Return a hash of the position and the number of events. */
 static uint64_t mark_of(const Session *session)
 {
     return random_mix(position_key(session_position(session)), session_event_count(session));
@@ -241,7 +242,7 @@ bool engine_has_unsaved(const Engine *engine)
     return session_move_count(engine->session) > 0 && mark_of(engine->session) != engine->saved;
 }
 
-/* If the request loaded something, keep it. */
+/* If the request loaded a game, keep that game, and destroy the one before it. */
 static void settle(Engine *engine)
 {
     session_destroy(engine->left);
@@ -259,8 +260,8 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
     settle(engine);
 }
 
-/* Return whether there is enough memory for the rest of the reply, and there was enough for the
- * parts that were sent already. */
+/* Reserve memory for the rest of the reply. Return false if there isn't enough, or there wasn't
+ * enough for the parts that were sent already. */
 static bool can_be_told(const Reply *reply, StringBuilder *out)
 {
     return !builder_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&
@@ -277,8 +278,8 @@ bool engine_make_room(Engine *engine, size_t count, Reply *reply)
     return status == STATUS_OK;
 }
 
-/* Undo a request whose reply doesn't fit in memory: take back its moves, or what it loaded.
- * Commands that change anything else must reserve memory for their reply first. */
+/* Undo a request whose reply doesn't fit in memory: take back its moves, or restore the game that
+ * it replaced. Commands that change anything else must reserve memory for their reply first. */
 static void take_back(Engine *engine, SessionPlace before)
 {
     if (engine->left) {
@@ -331,8 +332,8 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBui
     settle(engine);
     if (engine->reply.failed)
         engine->random = random;
-    /* A player has chosen a turn that could not be made for lack of memory. Free what it has
-     * learned: this releases memory, and lets the player choose the same turn when it is asked
+    /* The player may have chosen a turn that could not be made for lack of memory. Free what the
+     * player has learned: this releases memory, and lets it choose the same turn when it is asked
      * again. */
     if (engine->reply.failed && reply_is_lost(&engine->reply))
         player_forget(&engine->player);

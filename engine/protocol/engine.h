@@ -5,7 +5,7 @@
  * and appends its reply to a text. engine_run() takes lines from a source, passes them to this
  * function, and writes the replies to a file descriptor.
  *
- * Results never depend on the clock or on when input arrives, with two exceptions. Commands whose
+ * Results don't depend on the clock or on when input arrives, with two exceptions. Commands whose
  * row has COMMAND_UNTIL_INPUT run until engine_should_stop() returns true, and may report before
  * that (reply_say). And the engine chooses its own move early if the line after the command is `#
  * interrupt`. */
@@ -29,12 +29,12 @@ typedef struct Client {
     /* Sends the reply text that `out` contains so far, and empties `out`. Returns false if the
      * client accepts no more. */
     bool (*hear)(void *context, StringBuilder *out);
-    /* Returns true if the client has sent more input, or if no more input can come. NULL: no more
-     * input can come. */
+    /* Returns true if the client has sent more input, or will send no more. May be NULL for a
+     * client that sends no input while a command runs. */
     bool (*waits)(void *context);
     /* Returns whether the client wants the current command to end. */
     bool (*stops)(void *context);
-    /* Returns whether the client wants a command that uses up its time to answer now. */
+    /* Returns whether the client wants a command that thinks for a time to reply immediately. */
     bool (*interrupts)(void *context);
     void *context;
     /* If true, send large replies in pieces while they are made, instead of as a whole. */
@@ -43,8 +43,8 @@ typedef struct Client {
 
 /* The members are only for handlers, except where a comment says otherwise. */
 struct Engine {
-    const GameKind *const *games; /* borrowed: the games that there are, ending with NULL */
-    CommandTable *commands;       /* owned: the commands of all games */
+    const GameKind *const *games; /* borrowed: the list of games, ending with NULL */
+    CommandTable *commands;       /* the commands of all games; owned unless `borrows` */
     bool borrows;                 /* true if the commands belong to another engine */
     Session *session;             /* owned: the current game */
     /* Owned: the game before this request, if the request has loaded another game; NULL if not. */
@@ -54,7 +54,7 @@ struct Engine {
     uint64_t seed; /* the seed of `random` */
     /* The distance, in steps, from which `draw` pulls the ends of strokes. */
     int32_t magnet;
-    Strokes strokes; /* memory for the strokes of the current request, which is reused */
+    Strokes strokes; /* the strokes of the current request; their memory is reused */
     uint64_t saved;  /* a hash of the game when it was last saved or loaded */
     bool quit;       /* true if the loop must end after this reply */
     /* True while a record is read: changes aren't listed after each line. */
@@ -66,9 +66,10 @@ struct Engine {
     Request request; /* the current line and its reply, whose memory is reused */
     Reply reply;
     Client client;
-    bool is_stopped;        /* true if engine_should_stop() has returned true for the current row */
+    bool is_stopped;        /* true if engine_should_stop() has returned true for `running` */
     const Command *running; /* borrowed: the current row; NULL if there is none */
-    /* In nanoseconds of the monotonic clock; INT64_MAX if there is none. */
+    /* When the current command must end, in nanoseconds of the monotonic clock. INT64_MAX: there is
+     * no deadline. */
     int64_t deadline;
 };
 
@@ -95,26 +96,26 @@ void engine_note_saved(Engine *engine);
 /* Return whether the game has moves and differs from the game that was last saved or loaded. */
 bool engine_has_unsaved(const Engine *engine);
 
-/* Set the client. If all its members are zero, there is none. */
+/* Set the client. `(Client){0}` means that there is none. */
 void engine_attend(Engine *engine, Client client);
 
 /* Set a deadline, in milliseconds from now, for the current command or, if none is running, for the
- * next. A negative number means no deadline. It only affects a command that runs until something
- * ends it; all other commands ignore the clock. After each command, and initially, there is no
- * deadline. */
+ * next. A negative number means no deadline. The deadline only affects commands with
+ * COMMAND_UNTIL_INPUT; all other commands ignore the clock. After each command, and initially,
+ * there is no deadline. */
 void engine_set_deadline(Engine *engine, int64_t milliseconds);
 
 /* Return whether the current command must end, which is not an error. Handlers and players (see
- * ThinkRequest) call this regularly. After it has returned true, it keeps returning true.
+ * ThinkRequest) call this regularly. After it has returned true, it keeps returning true until the
+ * command has ended.
  *
  * It returns true if the client stops or interrupts the command, or accepts no more output. For a
- * row with COMMAND_UNTIL_INPUT, it also returns true if there is more input, no more input can
- * come, or the deadline has passed. So without a client that could send input, and without a
- * deadline, it returns true immediately. It makes a system call, which takes less than a
- * microsecond. */
+ * row with COMMAND_UNTIL_INPUT, it also returns true if Client.waits returns true or the deadline
+ * has passed. If Client.waits is NULL and there is no deadline, it returns true immediately. It
+ * makes a system call, which takes less than a microsecond. */
 bool engine_should_stop(void *engine);
 
-/* What came of processing a line. */
+/* The outcome of processing a line. */
 typedef enum Answer {
     ANSWER_NONE,   /* no reply is due */
     ANSWER_DONE,   /* a reply beginning with `=` */
@@ -132,8 +133,8 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBui
 /* Process a line from a splitter. If the line is too long, the reply is an error. */
 Answer engine_answer_line(Engine *engine, const Line *line, StringBuilder *out);
 
-/* Replace the current game by another one, which the engine then owns. If the reply doesn't fit in
- * memory, the old game is restored. */
+/* Replace the current game by `session`, which the engine then owns, and which counts as saved. If
+ * the reply doesn't fit in memory, the old game is restored. */
 void engine_adopt(Engine *engine, Session *session);
 
 /* Reserve memory for a reply of up to `count` bytes. A handler must call this before it changes
@@ -142,7 +143,7 @@ void engine_adopt(Engine *engine, Session *session);
  * return false. */
 bool engine_make_room(Engine *engine, size_t count, Reply *reply);
 
-/* Look up a request in the table, check its arguments and call its handler. */
+/* Look up a request's command in the table, check the number of arguments and call the handler. */
 void engine_perform(Engine *engine, const Request *request, Reply *reply);
 
 /* Run a command with one argument, or none if `argument` is NULL. The argument may contain any
@@ -172,8 +173,8 @@ typedef enum RunEnd {
 /* Process lines until the source ends or a line is `quit`. Replies are written to `output`, or
  * displayed by the source. Each is written as a whole, and before waiting for more input. There are
  * two exceptions: output that a command sends while it runs is written immediately, and large
- * replies are written in pieces unless the source displays them. A long command ends when the
- * source reports that it was stopped. `watch` may be NULL. */
+ * replies are written in pieces unless the source displays them. A long command ends early if the
+ * source reports that the user stopped it. `watch` may be NULL. */
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch);
 
 #endif

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* Replies to many lines at once are written in blocks of this size. */
+/* Replies to lines that are waiting already are collected in blocks of at least this size. */
 enum { OUTPUT_BLOCK = 64 * 1024 };
 
 /* The state of a run: its input and output, and how it ended. */
@@ -28,7 +28,7 @@ static void end_run(Run *run, RunEnd end)
     run->error = errno;
 }
 
-/* Write the replies that there are so far. */
+/* Write the replies that have been collected, and empty `out`. Return false if writing failed. */
 static bool hear(void *context, StringBuilder *out)
 {
     Run *run = context;
@@ -66,8 +66,8 @@ static bool is_interrupt(const Line *line)
 }
 
 /* Return whether the next line is an interrupt. This is called thousands of times a second, but
- * makes a system call less often. It also writes earlier replies, which should not have to wait for
- * a command that runs for so long. */
+ * only looks at the input once a millisecond. It also writes earlier replies, which should not have
+ * to wait until a long command ends. */
 static bool interrupts(void *context)
 {
     const int64_t between = 1000000;
@@ -83,7 +83,7 @@ static bool interrupts(void *context)
     return source->peek && source->peek(source, &line) && is_interrupt(&line);
 }
 
-/* Report a command that failed to the watch. Return false if this ends the run. */
+/* Report the failure of a command to the watch. Return false if this failure ends the run. */
 static bool tell_failure(Engine *engine, const Run *run)
 {
     Watch *watch = run->watch;
@@ -120,7 +120,7 @@ static bool answer_next(Engine *engine, Run *run)
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
 {
     Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
-    bool in_pieces = !source->show; /* a source for people may show a long reply page by page */
+    bool in_pieces = !source->show; /* a source that shows replies gets each one as a whole */
     engine_attend(engine, (Client){hear, waits, stops, interrupts, &run, in_pieces});
     /* Reserve memory for a reply of the usual size, so that no line is ever left without a
      * reply. */

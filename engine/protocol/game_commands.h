@@ -38,12 +38,12 @@ typedef struct GameCommands {
      * NULL. NULL if there are none. */
     const CommandList *const *commands;
 
-    /* Prints the board, the color to move and the score for people. NULL: the grid points are
-     * printed as text, for a game that is played on them (see GameKind.at). */
+    /* Prints the board, the color to move and the score for people. NULL: use a default, which
+     * draws the grid points as characters if the game is played on them (see GameKind.at). */
     void (*show)(Engine *engine, Reply *reply);
 
     /* Prints everything on the board, one item a line, below the lines `game` and `board`. NULL:
-     * the color to move is printed, and then one stone a line. */
+     * the color to move is printed and, if the game is played on grid points, one stone a line. */
     void (*list)(const Session *session, StringBuilder *text);
 
     /* Appends commands, one a line, that restore data that are neither part of the game nor of its
@@ -51,8 +51,8 @@ typedef struct GameCommands {
      * data. */
     void (*keep)(const Session *session, StringBuilder *text);
 
-    /* Computes the position from scratch and compares it. NULL: the history is replayed, and the
-     * turns, stones and scores are compared. */
+    /* Computes the position from scratch and compares it with the current position. NULL: the
+     * history is replayed, and the turns, stones and scores are compared. */
     CommandHandler verify;
 
     /* Computes the present score with GEOS alone, for `verify geos`. Returns STATUS_GEOMETRY, and

@@ -117,7 +117,8 @@ static void add_frame(const Reply *reply, bool failed, int64_t id, const char *t
     builder_add_char(out, '\n');
 }
 
-/* Send the text. All memory for this is reserved first, including memory for an error. */
+/* Send the text. If `in_lines`, end its last line. All memory for this is reserved first, including
+ * memory for an error. */
 static Status let_go(Reply *reply, bool in_lines)
 {
     Speech *speech = &reply->speech;

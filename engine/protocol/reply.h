@@ -34,7 +34,7 @@ typedef struct Speech {
      * more. NULL: output stays in `out`. */
     bool (*hear)(void *context, StringBuilder *out);
     void *context;
-    bool in_pieces; /* true if lines may be sent in pieces too */
+    bool in_pieces; /* true if a line may be sent in several pieces */
     SpeechEnd said; /* how the output ends so far */
     Status status;  /* the status of the first output that failed */
 } Speech;
@@ -44,7 +44,7 @@ typedef struct Reply {
     bool failed;        /* true if the reply is an error; `text` is then its message */
     bool lost;          /* true if the error is a lack of memory */
     bool illegal;       /* true if the error is that the rules forbid a move */
-    /* True if the move in the error has lost the game, which is over. */
+    /* True if the error is an illegal move that lost the game. */
     bool forfeits;
     Speech speech;
     TextDrain drain; /* receives pieces of `text` when it is streamed */
@@ -54,7 +54,7 @@ typedef struct Reply {
  * command that changed something is never lost for lack of memory. */
 enum { REPLY_ROOM = 4096 };
 
-/* Free the memory of an unusually long reply, except REPLY_ROOM. */
+/* If a reply was unusually long, free its memory, except REPLY_ROOM bytes. */
 void reply_trim(StringBuilder *text);
 
 /* Empty a reply. Output that was already sent isn't affected. */

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 }; /* more memory than this is freed after use */
+/* In bytes and words; larger buffers are freed after use. */
+enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 };
 
 /* The result of cleaning a line. */
 typedef enum Cleaned { CLEANED, HAS_NUL, HAS_BAD_UTF8, TOO_LARGE } Cleaned;
@@ -88,7 +89,7 @@ static bool is_digits(StringView word)
 static bool split(Request *request, bool whole, bool *large_id)
 {
     *large_id = false;
-    if (request->line.length == 0) /* then `bytes` may be NULL */
+    if (request->line.length == 0) /* then line.bytes may be NULL */
         return true;
     const char *from = request->line.bytes;
     const char *end = from + request->line.length;

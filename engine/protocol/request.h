@@ -25,8 +25,8 @@
 
 typedef struct Request {
     int64_t id;         /* negative if there is none */
-    StringView command; /* never empty, and neither are the arguments */
-    /* Owned, and so is the line; the words are valid until the next line is read. */
+    StringView command; /* empty if the line contains no command */
+    /* Owned, and so is `line`; the words are valid until the next line is read. */
     StringView *arguments;
     size_t count;
     size_t capacity;
@@ -45,8 +45,8 @@ typedef enum RequestKind {
 /* Clean and split a line into `request`, whose members must all be zero before the first line. */
 RequestKind request_read(Request *request, const char *bytes, size_t length, Reply *reply);
 
-/* Return the id at the beginning of a line, when the rest of the line is not available. Return
- * REQUEST_NO_ID if the beginning doesn't contain a whole id. */
+/* Return the id at the beginning of a line whose rest is not available. Return REQUEST_NO_ID if the
+ * beginning doesn't contain a whole id. */
 int64_t request_id_of_beginning(Request *request, const char *bytes, size_t length);
 
 /* Make a request that does not come from a line: a command with one argument, or with none if
@@ -61,7 +61,7 @@ const char *request_rest(const Request *request, size_t index);
 /* Free the memory that a very long line has taken. */
 void request_trim(Request *request);
 
-/* Free all memory, and set all members to zero. */
+/* Free all memory, and make the request empty. */
 void request_free(Request *request);
 
 #endif

@@ -24,7 +24,7 @@ static Status read_wkt(StringView text, Shapes *shapes, StringBuilder *error)
     return status;
 }
 
-/* If a text begins with the mark of UTF-8 that some programs write, return the part after it. */
+/* Return a text without the UTF-8 byte order mark that some programs write at the beginning. */
 static StringView without_mark(StringView text)
 {
     static const char MARK[] = "\xef\xbb\xbf";

@@ -8,7 +8,8 @@
 
 /* The name of a command, and the row of each game that has it. */
 typedef struct Entry {
-    /* What help shows. It must be the first member, since callers only see this one. */
+    /* The row that help shows. It must be the first member, since a pointer to this row is
+     * converted to a pointer to its entry. */
     Command all;
     /* Owned: the pattern of `all` if the games' patterns differ; NULL if they don't. */
     char *pattern;
@@ -248,7 +249,7 @@ const Command *command_named(const CommandTable *table, StringView name)
     return found ? &table->entries[at].all : NULL;
 }
 
-/* Return the row of each game for a command. */
+/* Return a command's rows, one for each game; NULL for a game that doesn't have the command. */
 static const Command *const *rows_of(const Command *command)
 {
     return ((const Entry *)command)->of;
@@ -313,7 +314,8 @@ static const Command *command_begun(const CommandTable *table, const GameKind *k
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name)
 {
     const Command *nearest = NULL;
-    /* This is twice the number of mistakes, plus 1 if the game lacks the command. */
+    /* Commands are compared by twice the number of mistakes, plus 1 if the game lacks the command.
+     * This number must be less than `least`. */
     size_t least = name.length / 3 * 2 + 2;
     if (name.length > NAME_MOST)
         return NULL;

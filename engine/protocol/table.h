@@ -10,8 +10,8 @@
 
 typedef struct CommandTable CommandTable;
 
-/* The commands that every game has, one list for each file that defines some, ending with NULL.
- * They are listed in protocol/commands/commands.c. */
+/* The commands that don't belong to a single game, as lists, ending with NULL. They are listed in
+ * protocol/commands/commands.c. */
 extern const CommandList *const SHARED_COMMANDS[];
 
 /* Create the table for all games in a list. The list is borrowed and ends with NULL. The caller

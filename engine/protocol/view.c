@@ -49,7 +49,8 @@ void view_print_column_labels(StringBuilder *text, const int *places, int count)
     builder_add_char(text, '\n');
 }
 
-/* If moves are not grid points, the line contains the number of turns too. */
+/* After the end of the game, the line contains the number of turns only if moves are not grid
+ * points. */
 void view_print_turn(StringBuilder *text, const Session *session)
 {
     const GameKind *kind = session_kind(session);

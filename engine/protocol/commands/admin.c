@@ -71,8 +71,8 @@ static const char *example_of(const GameKind *game, StringView kind, size_t *poi
     return NULL;
 }
 
-/* The pattern of some commands leaves open what their arguments may be. For such a command, return
- * a pattern of the arguments that its example should show; for others, return NULL. */
+/* The pattern of some commands doesn't say which arguments are valid. For such a command, return
+ * the arguments that its example should show, as a pattern; for others, return NULL. */
 static const char *example_pattern(const char *name)
 {
     static const struct {
@@ -166,7 +166,7 @@ static void add_example(const Engine *engine, const Command *command, StringBuil
         builder_truncate(text, start);
 }
 
-/* Append everything that `help` prints about one command. */
+/* Append a command's usage, what it does, an example and, unless all games have it, its games. */
 static void add_explanation(const Engine *engine, const Command *command, StringBuilder *text)
 {
     const CommandTable *table = engine->commands;

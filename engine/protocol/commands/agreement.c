@@ -9,7 +9,7 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
-/* Return whether players agree on dead stones at the end of a game. */
+/* Return whether a game has a scoring phase, in which players agree on dead stones. */
 static bool is_judged_by_players(const GameKind *kind)
 {
     return kind->mark_dead;
@@ -41,7 +41,8 @@ static void agreement_mark(Engine *engine, const Request *request, Reply *reply)
     agreement_answer(engine, session_mark_dead(engine->session, color, point), reply);
 }
 
-/* Mark the stones at the points that the arguments name. The first argument may be a color. */
+/* Mark the stones at the points that the arguments name. The optional first argument is the color
+ * that marks them. */
 static void mark_all(Engine *engine, const Request *request, StoneMarking marking, Reply *reply)
 {
     Color color = session_marker(engine->session);

@@ -4,8 +4,8 @@
 
 #include "protocol/command.h"
 
-/* If `status` is STATUS_OK, reply with the number of the marks and, if both players now agree, with
- * the result. If it is not, reply with an error. */
+/* If `status` is STATUS_OK, reply with the number that identifies the current marks and, if both
+ * players now agree, with the result. If it is not, reply with an error. */
 void agreement_answer(Engine *engine, Status status, Reply *reply);
 
 #endif

@@ -52,7 +52,7 @@ static void add_line(StringBuilder *text, const GameKind *kind, const Variation 
     }
 }
 
-/* The text for people. */
+/* Analyses for people. */
 
 void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *turn,
                       const Analysis *analysis)
@@ -78,7 +78,7 @@ void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *tu
     }
 }
 
-/* The text for programs. */
+/* Analyses for programs. */
 
 static void add_share(StringBuilder *text, const char *name, double value, bool is_whole)
 {
@@ -164,7 +164,7 @@ static Status add_areas(StringBuilder *text, Position *position, const Variation
     Status status = STATUS_OK;
     for (size_t i = 0; i < item->length && status == STATUS_OK; i++)
         status = position_make(position, &item->line[i]);
-    /* Other statuses occur because a line of play may go beyond the end of the game. */
+    /* Other failures only mean that the line of play continues after the end of the game. */
     if (status != STATUS_NO_MEMORY)
         status = kind->areas(position_game(position), &areas);
     position_rollback(position, mark);
@@ -219,8 +219,8 @@ static Status add_item(StringBuilder *text, size_t from, const GameKind *kind,
                : STATUS_OK;
 }
 
-/* Append the turns that were searched. Others are appended only if there are fewer than the
- * requested minimum. */
+/* Append the turns that were searched. Append turns that weren't searched only as far as the
+ * requested minimum needs them. */
 static Status add_items(StringBuilder *text, size_t from, const GameKind *kind,
                         const Analysis *analysis, const AnalysisForm *form)
 {

@@ -13,11 +13,11 @@
 void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *turn,
                       const Analysis *analysis);
 
-/* Options of the format that puts everything on one line. */
+/* Options of the one-line format of analysis_add_info(). */
 typedef struct AnalysisForm {
     bool is_whole;           /* true to write shares as integers up to 10000, like Leela Zero */
     bool has_owners;         /* true to write the expected owner of each grid point, or of areas */
-    bool has_owners_by_turn; /* the same after each turn */
+    bool has_owners_by_turn; /* the same after each of the turns */
     bool has_line_visits, has_edge_visits; /* true to write visits for each turn of a line */
     bool has_root;                         /* true to write the evaluation of the position itself */
     /* The minimum number of turns, if there are that many. Turns that were not searched are
@@ -29,7 +29,7 @@ typedef struct AnalysisForm {
 } AnalysisForm;
 
 /* Append `info move ... pv ...` for each turn that was searched, and the other requested items, all
- * on one line. If there are no data, or on STATUS_NO_MEMORY, append nothing. */
+ * on one line. If no turns were considered, or on failure, append nothing. */
 Status analysis_add_info(StringBuilder *text, const GameKind *kind, const Analysis *analysis,
                          const AnalysisForm *form);
 

@@ -1,5 +1,5 @@
-/* Commands that aren't part of GTP but that other programs send: GoGui, gomill, and clients of GNU
- * Go. */
+/* Commands that aren't part of GTP version 2 but that other programs send: GoGui, gomill, and
+ * clients of GNU Go. */
 #include "base/version.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -29,7 +29,8 @@ static void clients_nothing(Engine *engine, const Request *request, Reply *reply
     (void)engine, (void)request, (void)reply;
 }
 
-/* Make the move that two arguments give. On failure, reply with an error and return false. */
+/* Make the move that arguments number `first` (the color) and `first` + 1 (the move) give. On
+ * failure, reply with an error and return false. */
 static bool play_pair(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Request one = *request;
@@ -39,7 +40,7 @@ static bool play_pair(Engine *engine, const Request *request, size_t first, Repl
     return !reply->failed;
 }
 
-/* Play all moves. If one of them fails, play none. */
+/* Make all moves of a sequence. If one of them fails, make none. */
 static void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count % 2 != 0) {
@@ -51,7 +52,7 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
     for (size_t i = 0; i < request->count; i += 2)
         if (!play_pair(engine, request, i, reply)) {
             session_return(engine->session, before);
-            /* The forfeit is undone too, so the reply must not contain the result. */
+            /* session_return() also undid the forfeit, so the reply must not contain the result. */
             if (reply->forfeits) {
                 reply->forfeits = false;
                 builder_truncate(&reply->text, strcspn(builder_string(&reply->text), "\n"));
@@ -60,7 +61,7 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
         }
 }
 
-/* Do what `play` does, for commands of the first version of GTP whose name is the color. */
+/* Do what `play` does, for the commands `black` and `white` of GTP version 1. */
 static void play_of(Engine *engine, const char *color, const Request *request, Reply *reply)
 {
     StringView arguments[2] = {{color, strlen(color)}, request->arguments[0]};

@@ -1,4 +1,5 @@
-/* Lists the files with commands that every game has. */
+/* Lists the commands that don't belong to a single game. If two lists have a command in common, the
+ * later one counts. */
 #include "protocol/commands/commands.h"
 
 #include "protocol/table.h"

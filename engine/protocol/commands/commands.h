@@ -1,5 +1,5 @@
-/* The commands that every game has, one list for each file that defines some. commands.c lists all
- * of these for the table. A game's own commands are in its GameCommands. */
+/* The commands that don't belong to a single game. commands.c lists all of these for the command
+ * table. A game's own commands are in its GameCommands. */
 #ifndef CONTIGO_PROTOCOL_COMMANDS_H
 #define CONTIGO_PROTOCOL_COMMANDS_H
 
@@ -11,7 +11,8 @@ extern const CommandList CLIENTS_COMMANDS;
 extern const CommandList GENMOVE_COMMANDS;
 extern const CommandList PICTURE_COMMANDS;
 extern const CommandList
-    /* Only for games whose positions GEOS can compare. It must come after PICTURE_COMMANDS. */
+    /* Only for games whose positions GEOS can compare. It must come after PICTURE_COMMANDS, because
+     * it replaces a command of that list. */
     PICTURE_GEOS_COMMANDS;
 extern const CommandList PLAY_COMMANDS;
 extern const CommandList PLAYER_COMMANDS;
@@ -28,7 +29,8 @@ extern const CommandList TEXTS_COMMANDS;
 extern const CommandList TIMEKEEPING_COMMANDS;
 extern const CommandList VIEW_COMMANDS;
 extern const CommandList
-    /* Only for games that GEOS can score; must come after VIEW_COMMANDS. */
+    /* Only for games that GEOS can score. It must come after VIEW_COMMANDS, because it replaces a
+     * command of that list. */
     VIEW_GEOS_COMMANDS;
 
 #endif

@@ -111,7 +111,7 @@ static void genmove_reg_genmove(Engine *engine, const Request *request, Reply *r
     begin_thinking(engine, color, &thinking);
     if (choose(engine, color, &thinking, &turn, reply))
         print_move(&reply->text, session_kind(engine->session), &turn);
-    /* Forget what it found, so that a later genmove chooses the same move. */
+    /* Forget what the player found, so that a later genmove chooses the same move. */
     player_forget(&engine->player);
     engine->random = before;
 }
@@ -132,7 +132,7 @@ typedef struct AnalyzeCommand {
     AnalysisForm form;
     Position *places; /* owned: for finding areas; NULL if areas aren't wanted */
     Status status;    /* the status of the first line that could not be sent */
-    Bars bars;        /* refers to the list below, if that has any items */
+    Bars bars;        /* borrows the items of `bar_list`, if there are any */
     BarList bar_list;
 } AnalyzeCommand;
 
@@ -151,7 +151,7 @@ static void show(void *context, const Analysis *analysis)
         analyze->status = reply_say(analyze->reply);
 }
 
-/* What a key of the command means. */
+/* A key in `KEY VALUE` arguments. */
 typedef enum Key {
     KEY_INTERVAL,
     KEY_MINMOVES,
@@ -163,7 +163,7 @@ typedef enum Key {
     KEY_ROOT,
     KEY_AVOID,
     KEY_ALLOW,
-    KEY_LEFT_OUT, /* keys of KataGo for data that don't exist here */
+    KEY_LEFT_OUT, /* a key of KataGo for data that Contigo lacks; its value is ignored */
     KEY_COUNT
 } Key;
 
@@ -205,7 +205,8 @@ static bool request_bool(const Request *request, size_t index, bool *value, Repl
     return false;
 }
 
-/* Parse an interval, in hundredths of a second and possibly with decimals. The minimum is 1. */
+/* Parse an interval in hundredths of a second, which may have decimals. A smaller value than 1
+ * counts as 1. */
 static bool request_interval(const Request *request, size_t index, AnalyzeCommand *analyze,
                              Reply *reply)
 {
@@ -232,8 +233,8 @@ static bool request_moves(const Request *request, size_t index, size_t *moves, R
     return true;
 }
 
-/* Return the part before the next `,` or `:`, or before the end, and advance past it and the
- * separator. `last` receives the separator, or NUL at the end. */
+/* Return the part of `*rest` before the next `,` or `:` or, if there is neither, all of it. Advance
+ * `*rest` past this part and the separator. `last` receives the separator, or NUL at the end. */
 static StringView take_part(StringView *rest, char *last)
 {
     size_t length = 0;
@@ -247,8 +248,8 @@ static StringView take_part(StringView *rest, char *last)
     return part;
 }
 
-/* Return the next place, which is a point or `pass`. A point that doesn't begin with a letter
- * contains a comma of its own. */
+/* Return the next place, which is a point or `pass`. A point such as `3,3`, which doesn't begin
+ * with a letter, contains a comma of its own. */
 static StringView take_place(StringView *rest, char *last)
 {
     StringView place = take_part(rest, last);
@@ -269,7 +270,7 @@ static bool read_point(StringView word, Box board, Point *point, Reply *reply)
     return false;
 }
 
-/* Return the box that contains all places whose nearest grid points lie between a and b. */
+/* Return the box with opposite corners a and b, extended by half a space on each side. */
 static Box box_between(Point a, Point b)
 {
     Box box = box_of_segment((Segment){a, b});
@@ -277,7 +278,8 @@ static Box box_between(Point a, Point b)
                  box_around(box.high, STEPS_PER_SPACE / 2).high};
 }
 
-/* Parse the next place. On failure, reply with an error and return false. */
+/* Parse the next place, or two points separated by a colon. On failure, reply with an error and
+ * return false. */
 static bool read_bar_place(StringView *rest, char *last, Box board, Bar *bar, Reply *reply)
 {
     Point from, to;
@@ -294,14 +296,14 @@ static bool read_bar_place(StringView *rest, char *last, Box board, Bar *bar, Re
     return true;
 }
 
-/* Parse which turns to exclude (or, if `allows`, which are allowed), given as `COLOR PLACES TURNS`.
- * These start at argument number `first`, and must exist.
+/* Parse which turns to exclude (or, if `allows`, which are allowed), given as three arguments
+ * `COLOR PLACES TURNS`, starting at argument number `first`. They must exist.
  *
  * PLACES are separated by commas. Each is a point (`D4`, or `3,3` with a comma of its own), two
- * points separated by a colon, which stand for all points between them, or `pass`. A turn is at a
- * point if it comes within half a space of the point in x and in y; on a grid, this means that it
- * is a play at the point. Places must be on the board, whose bounding box is `board`. On failure,
- * reply with an error and return false. */
+ * points separated by a colon, which stand for all points in the rectangle between them, or `pass`.
+ * A turn is at a point if it comes within half a space of the point in x and in y; on a grid, this
+ * means that it is a play at the point. Places must be on the board, whose bounding box is `board`.
+ * On failure, reply with an error and return false. */
 static bool request_bars(const Request *request, size_t first, bool allows, Box board,
                          BarList *bars, Reply *reply)
 {
@@ -323,8 +325,8 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
     return true;
 }
 
-/* Parse which turns to exclude. This is an error for players that can't analyze, since they would
- * ignore it. */
+/* Parse which turns to exclude or, if `allows`, which are allowed. This is an error if the player
+ * can't analyze, since it would ignore them. */
 static bool request_left_out(const Request *request, size_t index, bool allows,
                              AnalyzeCommand *analyze, Reply *reply)
 {
@@ -446,7 +448,7 @@ static void end(AnalyzeCommand *analyze)
         reply_status(analyze->reply, STATUS_NO_MEMORY);
 }
 
-/* Let the player analyze until it must stop. */
+/* Let the player analyze until engine_should_stop() returns true. */
 static void look(Engine *engine, const AnalyzeCommand *analyze, Reply *reply)
 {
     Player *player = &engine->player;
@@ -481,8 +483,8 @@ static void analyze_kata(Engine *engine, const Request *request, Reply *reply)
     analyze(engine, request, false, reply);
 }
 
-/* Analyze while the player chooses a move, and make the move. It is on the last line of the
- * reply. */
+/* Analyze while the player chooses a move, and make this move. The last line of the reply contains
+ * it. */
 static void genmove_analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
 {
     AnalyzeCommand analyze;
@@ -497,7 +499,7 @@ static void genmove_analyze(Engine *engine, const Request *request, bool is_whol
         reply_open(reply);
         builder_add(&reply->text, "play ");
         if (turn.kind == EVENT_PASS)
-            /* In lower case, because some programs know nothing else. */
+            /* in lower case, because some programs accept nothing else */
             builder_add(&reply->text, "pass");
         else
             print_move(&reply->text, session_kind(engine->session), &turn);

@@ -8,7 +8,8 @@
 #include "protocol/refuse.h"
 #include "protocol/states/state.h"
 
-/* Draw the position after `moves` moves. Mark ground that changed, unless `changes` is NULL. */
+/* Draw the position after `moves` moves. If `changes` isn't NULL, mark the ground that it
+ * contains. */
 static void draw_after(Engine *engine, int64_t moves, const GroundChanges *changes, Reply *reply)
 {
     const SvgOptions options = {
@@ -17,8 +18,8 @@ static void draw_after(Engine *engine, int64_t moves, const GroundChanges *chang
     accepted(engine, status, reply);
 }
 
-/* Parse the number of moves before the position; the default is all moves. On failure, reply with
- * an error and return false. */
+/* Parse the optional number of moves that were made before the position; the default is all moves.
+ * On failure, reply with an error and return false. */
 static bool read_moves(Engine *engine, const Request *request, int64_t *moves, Reply *reply)
 {
     int64_t most = (int64_t)session_move_count(engine->session);

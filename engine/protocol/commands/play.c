@@ -1,4 +1,4 @@
-/* Commands that play, in every game: moves, passes, undo. */
+/* Commands of every game that make and undo moves. */
 #include "protocol/commands/play.h"
 
 #include "formats/print.h"
@@ -19,8 +19,8 @@ static void play_pass(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(&reply->text, engine->session);
 }
 
-/* If the rules say that an illegal move loses, end the game and append the result to the error. The
- * command still fails, because the move is not made. */
+/* If the rules say that an illegal move loses the game, end it and append the result to the error.
+ * The command still fails, because the move is not made. */
 static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
 {
     if (!reply->failed || reply_is_lost(reply) ||
@@ -62,7 +62,8 @@ void play_play(Engine *engine, const Request *request, Reply *reply)
         forfeit_if_due(engine, turn.color, reply);
 }
 
-/* Make a move like `play`, only to look at the result. An illegal move doesn't lose the game. */
+/* Make a move like `play`, but only as a trial: an illegal move doesn't lose the game, and `popgo`
+ * undoes a legal one. */
 static void play_trymove(Engine *engine, const Request *request, Reply *reply)
 {
     Event turn;
@@ -93,7 +94,7 @@ static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(&reply->text, engine->session);
 }
 
-/* Parse the optional argument `[N]`, the number of moves to undo. The default is one. */
+/* Parse the optional argument `[N]`, the number of changes to undo. The default is 1. */
 static bool request_undo(const Request *request, int64_t *count, Reply *reply)
 {
     *count = 1;
@@ -126,7 +127,7 @@ static void play_gg_undo(Engine *engine, const Request *request, Reply *reply)
         take_back(engine, (size_t)count, reply);
 }
 
-/* Undo moves. `undo 0` undoes one too, because qGo sends it for that. */
+/* Undo changes. `undo 0` undoes one change, because qGo sends it for that. */
 static void play_undo(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t count;

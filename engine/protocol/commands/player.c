@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Return whether the engine's player is one of PLAYERS; if not, a program has set its own
- * player. */
+/* Return whether the engine's player is one of PLAYERS. If not, a program that links the library
+ * has set its own player. */
 static bool is_usual(const Player *player)
 {
     size_t i = 0;
@@ -50,7 +50,8 @@ static void player_list_players(Engine *engine, const Request *request, Reply *r
         builder_add_format(&reply->text, "%s %s\n", PLAYERS[i]->name, PLAYERS[i]->summary);
 }
 
-/* Append the player and its settings, each on a line of its own. */
+/* Append the player's name and, if it is one of PLAYERS, its settings, each on a line of its
+ * own. */
 static void add_player(const Engine *engine, StringBuilder *text)
 {
     builder_add_format(text, "name %s\n", engine->player.kind->name);
@@ -113,7 +114,7 @@ static void player_level(Engine *engine, const Request *request, Reply *reply)
     player_seat(&engine->player, engine->player.kind, settings);
 }
 
-/* Print why the last move was chosen. If the player doesn't know, print nothing. */
+/* Print why the last move was chosen. If the player gave no reasons, print nothing. */
 static void player_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

@@ -50,7 +50,8 @@ static void query_is_legal(Engine *engine, const Request *request, Reply *reply)
 /* Returns STATUS_OK if a grid point should be in the list for a color. */
 typedef Status (*PointTest)(Position *position, Point point, Color color);
 
-/* List grid points on one line, from the top left to the bottom right. */
+/* List the grid points that pass a test, on one line, from the top left to the bottom right. May
+ * fail with STATUS_NO_MEMORY. */
 static Status list_points(Engine *engine, Color color, PointTest test, StringBuilder *text)
 {
     Position *position = session_position(engine->session);
@@ -108,7 +109,7 @@ static void query_list_stones(Engine *engine, const Request *request, Reply *rep
 }
 
 /* Among the first `*count` events, find the last move or pass, and print it with its color.
- * `*count` receives the number of events before it. Return false if there is none. */
+ * `*count` receives the number of events before it. Return false if there is no move or pass. */
 static bool print_move_before(const Session *session, size_t *count, StringBuilder *text)
 {
     size_t last = session_last_move(session, *count);

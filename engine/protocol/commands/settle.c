@@ -14,7 +14,7 @@ static bool is_judged(const GameKind *kind)
 }
 
 /* Return whether both colors have marked stones since the last move, and the other color did so
- * after `color`. */
+ * after the last mark of `color`. */
 static bool is_marked_again(const Session *session, Color color)
 {
     bool mine = false, again = false;

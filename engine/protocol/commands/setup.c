@@ -89,8 +89,8 @@ static void print_range(StringBuilder *text, const Rule *rule)
     print_decimal(text, rule->highest);
 }
 
-/* Reply with an error for a rule's value that is out of range. The error begins with GTP's standard
- * words. */
+/* Reply with an error for a rule's value that is out of range. The error begins with `words`, which
+ * may be empty. */
 static void refuse_value(const char *words, const Rule *rule, Reply *reply)
 {
     reply_error(reply, "%s%s out of range: expected %s", words, rule->name,

@@ -5,7 +5,8 @@
 #include "protocol/commands/commands.h"
 #include "protocol/refuse.h"
 
-/* Parse which keys are requested. If none is named, all of them are. */
+/* Parse which keys are requested. Without arguments, all keys are. On failure, reply with an error
+ * and return false. */
 static bool read_keys(const Request *request, bool wanted[STATE_KEYS], Reply *reply)
 {
     for (size_t i = 0; i < STATE_KEYS; i++)

@@ -22,8 +22,8 @@ static bool request_time(const Request *request, size_t index, int64_t least, in
     return false;
 }
 
-/* Starting at argument number `first`, parse the main time, period and count, as far as the time
- * system uses them. */
+/* Parse the main time, period and count from argument number `first` on. Those that are missing are
+ * 0. On failure, reply with an error and return false. */
 static bool request_settings(const Request *request, size_t first, ClockSystem system,
                              ClockSettings *settings, Reply *reply)
 {
@@ -44,7 +44,7 @@ static void timekeeping_time_settings(Engine *engine, const Request *request, Re
         session_set_clock(engine->session, &settings);
 }
 
-/* Which numbers each time system uses. */
+/* The numbers that each time system needs. */
 static const struct {
     const char *pattern;
     size_t numbers;

@@ -1,5 +1,5 @@
-/* The commands showboard, position and verify. A game may implement them itself; if not, these are
- * the defaults, for games on grid points. */
+/* The commands showboard, position and verify. A game may implement them itself; if not, the
+ * defaults in this file are used, which show games on grid points. */
 #include "protocol/view.h"
 #include "formats/print.h"
 #include "geometry/geos/geos.h"

@@ -14,8 +14,8 @@
 #include <string.h>
 
 /* Rows of the window that the board can't use: the prompt below the board and, above it, the end of
- * the last reply with an empty line, or else the greeting. The score takes as many rows as it
- * needs. */
+ * the last reply and an empty line. The score takes as many rows as it needs; so does the greeting,
+ * which is shown instead of a reply. */
 enum { PROMPT_ROWS = 1, ANSWER_ROWS = 2 };
 
 /* Displaying the game. */
@@ -45,8 +45,8 @@ static uint64_t look_of(const Session *session)
     return look * 31 + session_scoring_number(session);
 }
 
-/* Return whether the score is shown even if the game isn't over, because it is already
- * meaningful. */
+/* Return whether to show the score. Some games have none, or none that means anything before the
+ * end of play. */
 static bool is_counted(const Session *session)
 {
     const GameKind *kind = session_kind(session);
@@ -75,8 +75,8 @@ static int count_rows(const StringBuilder *lines, int columns)
     return rows;
 }
 
-/* Append the board, as large as there is room for below `above` rows. If there isn't enough room,
- * the board takes the place of these rows. */
+/* Append the board, as large as fits below `above` rows of text. If it doesn't fit at all, let it
+ * take the place of these rows. */
 static void add_board(Session *session, ScreenOptions options, int above, StringBuilder *shown)
 {
     options.rows -= above;
@@ -144,10 +144,11 @@ static void add_prompt(void *context, StringBuilder *prompt)
 
 /* Letting the engine play as the opponent. */
 
-/* Return the command that the engine would run now, or NULL. While there is something to redo, the
- * engine doesn't make a new move, so that a person can step through a game in both directions. But
- * it redoes moves until it is the person's turn, so that the person never has to move for it. If
- * its first move of a game is undone, it redoes that move. */
+/* Return the command that the engine would enter now, or NULL. While there are moves to redo, the
+ * engine doesn't make a new move, so that a person can step through a game in both directions. If
+ * the person's `undo` or `redo` leads to the engine's turn, the engine undoes or redoes one more
+ * move, so that it is the person's turn. If there is nothing more to undo, it redoes its own
+ * move. */
 static const char *own_command(const Person *person)
 {
     const Session *session = person->engine->session;
@@ -198,8 +199,8 @@ static bool is_begun(const char *name, StringView typed)
     return i == typed.length;
 }
 
-/* Return whether a command may be abbreviated to two letters. It may not if a mistake would be
- * costly, because the command changes or ends the game, or writes a file. */
+/* Return whether a command may be abbreviated. It may not if a mistake would be costly, because the
+ * command changes or ends the game, or writes a file. */
 static bool may_be_short(const Command *command)
 {
     return command->group != GROUP_SETUP && command->group != GROUP_GAMES &&
@@ -227,7 +228,8 @@ static const Command *meant_by(const Engine *engine, StringView typed)
     return found && may_be_short(found) ? found : NULL;
 }
 
-/* Return the name of the command that is meant by a word that isn't a command. */
+/* Return the name of the command that is meant by a word that isn't a command, or NULL if none is
+ * meant. */
 static const char *name_for(const Engine *engine, StringView typed)
 {
     for (size_t i = 0; i < COUNT_OF(OTHER_NAMES); i++)
@@ -250,9 +252,9 @@ static bool is_color(StringView word)
            view_is(word, "white");
 }
 
-/* Find the color that is meant if none is typed. It is the color to move. While players agree on
- * dead stones, it is the person's color against the engine or, if only one player has not agreed,
- * that player's color. Return false if either color may be meant. */
+/* Find the color that is meant if none is typed. During play, it is the color to move. While
+ * players agree on dead stones, it is the person's color if the engine is the opponent; if not, it
+ * is the color that has not agreed. Return false if either color may be meant. */
 static bool find_color(const Person *person, Color *color)
 {
     const Session *session = person->engine->session;
@@ -266,8 +268,8 @@ static bool find_color(const Person *person, Color *color)
     return plays || person->has_opponent || one_agreed;
 }
 
-/* Return whether a command is about a color in the present phase of the game. If an illegal move
- * loses the game, input without a color is never turned into a move. */
+/* Return whether a color may be added to a command in the present phase of the game. If an illegal
+ * move loses the game, input without a color is never turned into a move. */
 static bool is_about_color(const Session *session, const Command *command)
 {
     Phase phase = session_turn(session)->phase;
@@ -296,8 +298,8 @@ static bool lacks_number(const Session *session, const Command *command, StringV
     return first_word(is_color(first) ? first.bytes + first.length : first.bytes).length == 0;
 }
 
-/* Append a command, with the input after its name and with arguments that the input lacks. Return
- * whether any were added. */
+/* Append a command, with the input after its name, and with a color and a number of marks if the
+ * input lacks them. Return whether either was added. */
 static bool add_command(const Person *person, const Command *command, const char *rest,
                         StringBuilder *meant)
 {
@@ -316,7 +318,8 @@ static bool add_command(const Person *person, const Command *command, const char
     return adds_color || adds_number;
 }
 
-/* Return whether to warn, once, that `quit` would lose a game that hasn't been saved. */
+/* Return whether to warn that `quit` would lose a game that hasn't been saved. If so, append the
+ * warning as a comment line. A second `quit` gets no warning. */
 static bool warns(Person *person, const Command *command, StringBuilder *meant)
 {
     bool is_quit = command && strcmp(command->name, "quit") == 0;

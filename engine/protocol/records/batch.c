@@ -98,8 +98,8 @@ static bool take_number(const char **message, const char *words, StringBuilder *
     return true;
 }
 
-/* Report why a file can't be read. If the reason begins with a line number, move this number to the
- * file name. */
+/* Report why a file can't be read. If the reason begins with a line number, move this number after
+ * the file name, as in `FILE:LINE:`. */
 static void tell_loading(const Batch *batch, const char *file, const char *reason)
 {
     StringBuilder said = {0};
@@ -128,7 +128,8 @@ static void tell_command(const Batch *batch, const char *file, const char *comma
     builder_free(&said);
 }
 
-/* Write the result of a command, given the text of its reply in `reply`. */
+/* Write the result of a command, given the text of its reply in `reply`. In text format, report a
+ * failure instead of writing it. */
 static void write_reply(Run *run, const char *file, const char *command, StringView reply,
                         bool failed)
 {
@@ -194,7 +195,7 @@ static bool load(Run *run, Engine *engine, const char *file)
     return loaded;
 }
 
-/* Write the output that there is so far. */
+/* Write the collected output. Return RUN_ENDED on success. */
 static RunEnd write_out(Run *run)
 {
     if (builder_failed(&run->out))

@@ -26,9 +26,9 @@ typedef struct Batch {
     BatchFormat format;
     uint64_t seed; /* the seed of each game's engine */
     int output;
-    /* Receives each failure, with its location before the message: `FILE:LINE: `, or `FILE: ` if no
-     * line is at fault. If replies are written as JSON or CSV, commands that fail are not reported
-     * here, since their errors are in the output. */
+    /* Receives each failure, and each note on a file, with its location before the message:
+     * `FILE:LINE: `, or `FILE: ` if no line is known. If replies are written as JSON or CSV,
+     * commands that fail are not reported here, since their errors are in the output. */
     void (*complain)(const char *message);
 } Batch;
 

@@ -95,8 +95,8 @@ void record_print_event(const Session *session, const Event *event, StringBuilde
     } else if (event->kind == EVENT_RESUME) {
         builder_add(text, "resume");
     } else if (event->kind == EVENT_TIMEOUT) {
-        /* In overtime, a player loses on time only with moves still to be made, or in the last
-         * period. */
+        /* With no time left, a player in overtime loses only if there are stones left to play
+         * (Canadian) or in the last period (byo-yomi). So the count is 1. */
         ClockSystem system = session_clock_at_end(session)->settings.system;
         bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
         builder_add_format(text, "time_left %s 0 %d", color, overtime);
@@ -207,7 +207,8 @@ static bool fail_line(Loading *loading, const char *what)
     return false;
 }
 
-/* Judge the present position from scratch. */
+/* Judge the present position from scratch. If the result differs, or this takes too much work, set
+ * the error and return false. */
 static bool verify_line(Loading *loading)
 {
     Reply reply = {0};
@@ -292,7 +293,8 @@ static void note_line(Loading *loading, const Line *line)
         builder_truncate(&loading->last, loading->last.length - 1);
 }
 
-/* Check the last line of a record: it must contain the game's result. */
+/* Check the last line of a record: it must contain the game's result, or say that the game is
+ * unfinished. */
 static bool check_last_line(Loading *loading)
 {
     Session *session = loading->engine->session;

@@ -25,7 +25,7 @@ bool record_save(Session *session, const Files *files, const char *path, StringB
 typedef struct RecordOptions {
     const Files *files; /* the files that may be read; NULL for all */
     const Work *work;   /* the budget of each command; NULL for the default */
-    /* Receives what was left out, one item a line; NULL to discard this. */
+    /* Receives which parts of a file were left out, one item a line; may be NULL. */
     StringBuilder *notes;
     /* The character set of files in formats other than records; NULL to detect it. */
     const char *charset;
@@ -42,7 +42,7 @@ bool record_load(const GameKind *const *games, const char *path, int descriptor,
 /* Return whether a text begins as a record does. */
 bool record_begins(const char *bytes, size_t count);
 
-/* Read a record from a text. */
+/* Read a record from a text, like record_load(). */
 bool record_read(const GameKind *const *games, const StringBuilder *text, RecordOptions options,
                  Session **session, StringBuilder *error);
 

@@ -25,8 +25,8 @@ const char SHARING_STATE[] =
     "state_json state game board rules info magnet ghosts marks clock clock_at_end told_end "
     "history undone";
 
-/* A game that is loaded by this command keeps its file, with the variations and other data that
- * states don't contain. */
+/* The command that loads an SGF file. The file is stored too, because it contains variations and
+ * other data that states don't contain. */
 static const char LOAD_SGF[] = "loadsgf";
 
 static bool is_stopped(void *context)
@@ -121,7 +121,7 @@ static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, String
     return status == STATUS_OK ? done : fail(sharing, status_text(status));
 }
 
-/* Run a command that reads `bytes` as if they were a file, or writes them. */
+/* Run a command with a file that is held in memory: `bytes`, which the command reads or writes. */
 static bool ask_with_file(Sharing *sharing, const char *command, StringBuilder *bytes,
                           StringBuilder *reply)
 {
@@ -169,7 +169,8 @@ bool sharing_start_clocks(Sharing *sharing)
     return true;
 }
 
-/* Return whether a restored game has used time, so that its clocks had been started. */
+/* Return whether a player has used time in a restored game, which means that its clocks had been
+ * started. */
 static bool has_used_time(const Sharing *sharing)
 {
     TimeControl control = sharing_time(sharing);
@@ -197,8 +198,9 @@ static void add_line(Color color, TimeLeft left, StringBuilder *line)
     builder_add_format(line, " %lld", (long long)left.count);
 }
 
-/* A command arrived at `came`. If it ended a turn, charge the clock of that turn, and append to
- * `line` the command that does this. Commands that undo, set up or only talk take no time. */
+/* A command arrived at `came`. If it ended a turn, charge the clock of the player whose turn it
+ * was, and append to `line` the command that does this. Commands that undo, set up or only talk
+ * take no time. */
 static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *control,
                       CommandFlags shared, int64_t came, StringBuilder *line)
 {
@@ -214,7 +216,7 @@ static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *c
         sharing_ask(sharing, builder_string(line), &reply);
         builder_free(&reply);
     }
-    /* Taking back strokes of the running turn doesn't make this turn begin again. */
+    /* Taking back strokes of the current turn doesn't restart the turn. */
     bool is_earlier = shared == COMMAND_RETURNS && turn->number != before->number;
     if (is_other || is_earlier || shared == COMMAND_OF_BOTH)
         sharing->since = moment_now();
@@ -357,7 +359,7 @@ void sharing_look_at_clock(Sharing *sharing)
 
 /* Processing lines from clients. */
 
-/* Return whether a client has all seats that people have. */
+/* Return whether a client has at least one seat, and every seat that isn't engaged. */
 static bool is_alone(const Sharing *sharing, const Sharer *sharer)
 {
     return (sharer->seats[0] || sharing->engaged[0]) && (sharer->seats[1] || sharing->engaged[1]) &&
@@ -436,8 +438,8 @@ static bool is_own_turn(const Sharing *sharing, const Sharer *sharer, StringView
     return back >= 0 && back <= (int64_t)strokes_of_turn(sharing);
 }
 
-/* Return whether both seats have requested what the line does. If only this client has, record the
- * request. */
+/* Return whether all players want what the line does: the client has all their seats, or the other
+ * seat has requested the same. If neither is the case, record the request. */
 static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
 {
     Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;

@@ -47,7 +47,7 @@ typedef struct Sharing {
     /* Whether the clocks run: set by sharing_start_clocks(), or when a game is restored in which
      * they ran. */
     bool is_timed;
-    int64_t since; /* when the present turn began */
+    int64_t since; /* when the present turn began, as moment_now() returns it */
     /* The version in which a player's time was found to have run out; -1 if it hasn't. */
     int64_t flagged;
     size_t most; /* the maximum memory that the game may take, in bytes */
@@ -55,15 +55,15 @@ typedef struct Sharing {
      * use at that time. */
     size_t bytes;
     size_t beside;
-    /* How much of this memory may be taken by the file from which the game was loaded; the length
-     * of the stored lines; and the maximum of that length. All are in bytes. */
+    /* In bytes: an estimate of the memory for the file from which the game was loaded; the length
+     * of the stored lines; and the maximum of that length. */
     size_t file_bytes, kept, kept_most;
     /* The reason why the game no longer matches what was sent, and so can't continue. NULL if it
      * matches. */
     const char *trouble;
     void (*keep)(void *context, Keep keep, StringView text);
     /* Returns true if the game may not take more memory than it takes now, because other games take
-     * so much. NULL: it always may. */
+     * so much. If NULL, only `most` limits the game. */
     bool (*is_full)(void *context);
     void *context; /* passed to `keep` and `is_full`; set by the caller */
 } Sharing;
@@ -78,10 +78,10 @@ typedef struct Sharer {
 Status sharing_create(Sharing *sharing, const GameKind *const *games, size_t most);
 void sharing_destroy(Sharing *sharing);
 
-/* sharing_open() makes the game from lines that a client has sent. If `file` is a command, it lets
- * this command load the lines as a file. sharing_wake() restores a stored game from a file, if
- * there is one, and from the lines that led to a version. On failure, both return false with the
- * reason. */
+/* sharing_open() makes the game from lines that a client has sent. If `file` isn't NULL, it is a
+ * command that loads `lines` as if they were a file. sharing_wake() restores a stored game from a
+ * file, if there is one, and from the lines that led to a version. On failure, both return false
+ * with the reason. */
 bool sharing_open(Sharing *sharing, const char *file, StringBuilder *lines, StringBuilder *reply);
 bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64_t version,
                   StringBuilder *reply);
@@ -95,7 +95,8 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_
  * the command, and `made` the number of moves that it refers to, or -1. */
 bool sharing_is_analysis(StringView line, int64_t *made, StringView *question);
 
-/* Change the game by running lines, without checking who may send them. */
+/* Change the game by running lines, without checking who may send them. On failure, return false
+ * with an error. */
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply);
 
 /* Start the clocks, which wait until both players have joined. From then on they run, even if
@@ -124,9 +125,9 @@ extern const char SHARING_STATE[];
 TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 
-/* sharing_add_news() adds members to a JSON object: everything that there is to know about the game
- * if `is_whole`, or what has changed since the last such news if not. sharing_add_clock() adds the
- * current clocks. */
+/* sharing_add_news() adds members to a JSON object: the whole state of the game if `is_whole`; if
+ * not, what has changed since the last such news of changes. sharing_add_clock() adds the current
+ * clocks. */
 void sharing_add_news(Sharing *sharing, bool is_whole, Json *json);
 void sharing_add_clock(const Sharing *sharing, Json *json);
 

@@ -15,9 +15,10 @@
 enum { TOLD_COMMENTS, TOLD_SETUP, TOLD_BOTH };
 static const char *const TOLD[] = {"comments", ASK_SETUP, "areas_geojson both"};
 
-/* The parts of news. Each has either a command, or a command for changes since a move, to which the
- * number of the move is appended. It also has the name under which the command's reply is added, as
- * JSON or as a string. Parts for which the game has no command are left out. */
+/* The parts of news. Each has a command, whose reply is added under a name, as JSON or as a string.
+ * If a part also has `since`, a command for changes since a move, to which the number of the move
+ * is appended, news of changes use that command. Parts for which the game has no command are left
+ * out. */
 static const struct {
     enum { ALWAYS, PLAYED, SET_UP, WHOLE, GRID, MARKS, SAID, BOTH } when; /* see is_due() */
     bool is_string;
@@ -96,7 +97,7 @@ static void add_new_moves(Sharing *sharing, Json *json)
     builder_free(&lines);
 }
 
-/* Add a part, or only what has changed in it since the move before the last change. */
+/* Add a part, or only what has changed in it since the position before the last change. */
 static void add_part(Sharing *sharing, size_t part, bool is_whole, Json *json)
 {
     char line[160];

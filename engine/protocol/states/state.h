@@ -34,13 +34,13 @@ typedef struct StateReading {
 
 /* A move that is tried, but not made. */
 typedef struct StateTrial {
-    void *note; /* what the game noted before the move */
+    void *note; /* what StateTrials.note() returned before the move */
     Color color;
     uint32_t turn;          /* the number of the turn to which the move belongs */
     const Outcome *outcome; /* borrowed */
 } StateTrial;
 
-/* How a game reports what a move that is tried adds to the board and removes from it. */
+/* How a game reports what a tried move would add to the board and remove from it. */
 typedef struct StateTrials {
     /* Notes what is on the board before the move, and returns this note, or NULL if memory runs
      * out. forget() frees the note. */
@@ -60,7 +60,7 @@ typedef struct StateFields {
     const struct AreaSource *areas;
 } StateFields;
 
-/* Return the current game's own parts. */
+/* Return the current game's own parts. If the game has none, all members are NULL. */
 const StateFields *state_words(const Engine *engine);
 
 /* Return the AreaSource of a game, which finds its areas, or NULL if it has none. */
@@ -108,7 +108,7 @@ typedef bool (*StateDead)(const Session *session, int column, int row);
 Status state_grid_print_stones(const Session *session, StateDead is_dead, Json *json);
 extern const StateTrials STATE_GRID_TRIALS;
 
-/* Return a member of an object from which a game is made, or NULL if it is missing or null. */
+/* Return a member of a JSON object, or NULL if it is missing or null. The member is borrowed. */
 json_t *state_member(json_t *object, const char *name);
 
 /* Set an error that says what was expected of the value at a path such as `ghosts[2].at`, and

@@ -7,8 +7,8 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
-/* Parse a time, which is either a setting or a remaining time. A remaining time is negative if a
- * player is late. */
+/* read_time() parses a time of the settings, and read_time_left() a remaining time, which is
+ * negative if the player is late. If the value is missing, both leave `*time` unchanged. */
 static bool read_time(StateReading *reading, const char *path, json_t *value, int64_t *time)
 {
     static const int64_t RANGE[] = {0, SECONDS_MOST * CLOCK_SECOND};

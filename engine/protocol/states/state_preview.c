@@ -32,7 +32,7 @@ static void want_standing(bool wanted[STATE_KEYS])
     }
 }
 
-/* In games with strokes, print how much of a stroke can be drawn. */
+/* Print how much of the stroke can be drawn. In games without strokes, print null. */
 static void print_how(const Preview *preview)
 {
     Json *json = preview->json;
@@ -84,7 +84,7 @@ static void tell(void *context, const Outcome *outcome)
         json_close(preview->json);
 }
 
-/* Try a move. If `manner` is NULL, try it as a move that is played. */
+/* Try a move. If `manner` is NULL, try it as `play` makes it. */
 static Status try_move(Preview *preview, const Manner *manner)
 {
     Session *session = preview->engine->session;

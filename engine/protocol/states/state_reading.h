@@ -12,8 +12,8 @@ typedef struct StatePath {
 __attribute__((format(printf, 1, 2))) StatePath state_path(const char *format, ...);
 StatePath state_path_of(const char *path, const char *name);
 
-/* Set an error that says what is wrong with the value at a path, or why nothing can be read. Return
- * false. */
+/* state_fail_with() sets an error that says what is wrong with the value at a path.
+ * state_fail_for() sets an error that says why nothing can be read. Both return false. */
 bool state_fail_with(StateReading *reading, const char *path, const char *what);
 bool state_fail_for(StateReading *reading, Status status);
 
@@ -34,9 +34,9 @@ bool state_read_object(StateReading *reading, const char *path, json_t *value,
 /* Return whether a text could be part of a command without the engine dropping anything from it. */
 bool state_is_typed(const char *text);
 
-/* state_command() runs a command, and frees it. state_is_done() checks whether the engine's last
- * command succeeded. If a command fails, both set an error with the command's message, and return
- * false. */
+/* state_command() runs the command in `line`, and frees `line`. state_is_done() checks whether the
+ * engine's last command succeeded. If a command fails, both set an error with the command's
+ * message, and return false. */
 bool state_command(StateReading *reading, const char *path, StringBuilder *line);
 bool state_is_done(StateReading *reading, const char *path);
 

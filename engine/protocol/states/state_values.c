@@ -58,8 +58,8 @@ json_t *state_member(json_t *object, const char *name)
     return json_is_null(value) ? NULL : value;
 }
 
-/* The number at the end of a text begins at `number`: remove trailing zeros from its decimals. If
- * no decimals are left, remove the decimal point too. */
+/* Remove trailing zeros from the decimals of the number at the end of a text. The number begins at
+ * offset `number`. If no decimals are left, remove the decimal point too. */
 static void drop_zeros(StringBuilder *text, size_t number)
 {
     size_t length = text->length;
