@@ -26,8 +26,8 @@ static void require(bool holds, const char *what, const StringBuilder *reply)
     abort();
 }
 
-/* Require that a reply consists of `=` or `?`, an optional id, a space, lines of text of which none
- * is empty, and an empty line. */
+/* Require that a reply consists of `=` or `?`, an optional id, a space, lines of text that aren't
+ * empty, and an empty line. */
 static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;

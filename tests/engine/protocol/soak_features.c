@@ -163,7 +163,7 @@ static double ring_area(const json_t *ring)
     return area;
 }
 
-/* Append the corners at which a ring bends, beginning with the least corner. */
+/* Append the corners at which a ring bends, in the order of the ring. */
 static void add_bends(const json_t *ring, StringBuilder *text)
 {
     size_t count = json_array_size(ring) - 1;
@@ -553,7 +553,7 @@ static int64_t turn(const json_t *a, const json_t *b, const json_t *p)
     return (cross > 0) - (cross < 0);
 }
 
-/* Return whether p, which is on the line through a and b, is between these. */
+/* Return whether p, a point on the line through a and b, is between a and b. */
 static bool is_between(const json_t *a, const json_t *b, const json_t *p)
 {
     bool between = true;

@@ -46,8 +46,8 @@ START_TEST(the_table_is_in_the_order_of_names)
 }
 END_TEST
 
-/* Count the least and the most arguments of a pattern, which has words, [optional words] and
- * repetition. */
+/* Compute the least and the greatest number of arguments that a pattern allows. It consists of
+ * words, [optional words] and `...`. */
 static void count_arguments(const char *pattern, int *least, int *most)
 {
     *least = *most = 0;
@@ -463,8 +463,8 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
 }
 END_TEST
 
-/* Return a word that matches the word `name` of a pattern, in a game with or without grid
- * points. */
+/* Return a valid argument for the word `name` of a pattern, in a game with or without grid points.
+ * `place` is the number of the argument. */
 static const char *word_for(const char *name, bool grid, size_t place)
 {
     static const char *const POINTS[] = {"1,1", "2,2", "3,1", "2,1", "1,3"};
@@ -480,8 +480,9 @@ static const char *word_for(const char *name, bool grid, size_t place)
     return isupper((unsigned char)*name) ? "1" : name;
 }
 
-/* Build a command with all arguments of its pattern, where each choice is its first word. The
- * argument number `nonsense` is nonsense. Return false if there is no such argument. */
+/* Build a line with a command and a word for each argument of its pattern: the first of several
+ * alternatives. Argument number `nonsense` is an invalid word instead. Return false if there is no
+ * such argument. */
 static bool fill_pattern(const Command *command, bool grid, size_t nonsense, StringBuilder *line)
 {
     char pattern[200];
@@ -607,8 +608,8 @@ static size_t count_ghosts(void)
     return count;
 }
 
-/* Send a command again and again, with another of its allocations failing each time. Until it
- * succeeds, the number of ghosts must stay the same. */
+/* Send a command again and again, while allocations fail from the first one on, then from the
+ * second one on, and so on. Until the command succeeds, the number of ghosts must stay the same. */
 static void starve_ghosts(const StringBuilder *line, size_t before)
 {
     StringBuilder out = {0};

@@ -387,7 +387,7 @@ START_TEST(descriptors_that_do_not_wait)
 }
 END_TEST
 
-/* After an unusually long reply, the engine uses as much memory as after a usual one. */
+/* After an unusually long reply, the engine frees most of the memory that the reply took. */
 START_TEST(long_replies_give_memory_back)
 {
     Engine *engine;

@@ -4,7 +4,7 @@
 
 #include "game/game.h"
 
-/* Return a list of only that game, which NULL ends. The game has these commands:
+/* Return a list that contains only this game, and ends with NULL. The game has these commands:
  *
  *   stream               sends `line 1`, `line 2` and so on until it should stop
  *   count N [MESSAGE]    sends N lines, the last one when it ends; fails if there is a message

@@ -1,5 +1,5 @@
-/* Test the moves that the engine makes itself in the protocol: the time that players get, what is
- * reported of their thinking, and what becomes of their moves. */
+/* Test `genmove` and analyses in the protocol: the time that players get, how their analyses are
+ * printed, and what becomes of the moves that they choose. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -25,7 +25,7 @@ typedef struct Told {
     int64_t time;          /* the time that it was last given */
     /* Whether the last request had no time limit, and whether it asked to clean up dead stones. */
     bool endless, cleans_up;
-    size_t shown; /* how many reports it makes before it gives up */
+    size_t shown; /* how many more reports it makes */
     int64_t interval;
     Bar bars[8]; /* the moves that it last had to avoid */
     size_t bar_count;
@@ -120,7 +120,8 @@ static void ask(const char *line)
     ck_assert_msg(builder_string(&out)[0] == '=', "%s: %s", line, builder_string(&out));
 }
 
-/* The owners of the points A1 B1 A2 B2 in 12 games, and in 4 games after a move at A1. */
+/* By how much more often Black than White owned the points A1 B1 A2 B2: in 12 games, and in 4 games
+ * after a move at A1. */
 static const int32_t OWNERS[] = {12, -12, 3, -4}, OWNERS_A1[] = {4, 2, 0, -1};
 
 /* Two candidates in a game of go on four points: a move at A1, and a pass, which was not played to
@@ -205,7 +206,7 @@ START_TEST(only_as_many_moves_are_told_as_are_wanted)
 {
     Variation some[] = {GRID[0], GRID[1], GRID[1]};
     see_grid();
-    some[1].visits = 0; /* the second candidate has no visits, and the last one is proven to lose */
+    some[1].visits = 0; /* only the second candidate has no visits */
     told.analysis.items = some;
     told.analysis.count = COUNT_OF(some);
     expect("analyze maxmoves 1", "= \n" KATA_A1 "\n\n");
@@ -253,7 +254,7 @@ START_TEST(intervals_are_hundredths_of_a_second)
         {"genmove_analyze w 7", 7 * (SECOND / 100)},
         {"genmove_analyze w 2.5", SECOND / 40},
         {"genmove_analyze w interval 8640000", 86400 * SECOND},
-        {"genmove_analyze w 0", SECOND / 100}, /* the highest rate that makes sense */
+        {"genmove_analyze w 0", SECOND / 100}, /* the shortest interval is 1 */
         {"genmove_analyze w 0.99", SECOND / 100},
     };
     see_grid();
@@ -304,7 +305,8 @@ START_TEST(what_is_left_out_is_named_by_places)
 }
 END_TEST
 
-/* A loop of four squares along the edge, in a game of `lines` in which `lower` is 4. */
+/* Two candidates in a game of `lines` in which `lower` is 4: a stroke that encloses four squares in
+ * a corner, and a turn of two strokes. */
 static const Variation LOOP[] = {
     {.line = {{.count = 3, .points = {{0, 200000}, {200000, 200000}, {200000, 0}}},
               {.count = 2, .points = {{300000, 400000}, {400000, 400000}}}},
@@ -579,7 +581,9 @@ START_TEST(the_clock_after_a_turn_is_right)
 {
     static const struct {
         ClockSystem system;
-        int64_t main, period, count; /* the clock's settings, in seconds */
+        /* The clock's settings; the time and count before the turn, and the time that the turn
+         * takes; the time and count after the turn. Times are in seconds. */
+        int64_t main, period, count;
         int64_t time, moves, used;
         int64_t left, then;
     } ROWS[] = {
@@ -654,7 +658,7 @@ static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t
                       "system %d, %lld turns to go", (int)system, (long long)turns);
     }
     bool has_more = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
-    ck_assert(has_more || left.time < main); /* the player has used some of the time */
+    ck_assert(has_more || left.time < main); /* without periods, the player has used some time */
 }
 
 START_TEST(no_system_loses_on_time)

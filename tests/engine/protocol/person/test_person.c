@@ -13,7 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LABEL_WIDTH = 4 }; /* of the labels to the left of a board */
+/* The width of the labels to the left of a board, in characters. */
+enum { LABEL_WIDTH = 4 };
 
 static Engine *engine;
 static Person person;
@@ -313,7 +314,7 @@ START_TEST(a_stone_between_the_middles_of_pixels)
 }
 END_TEST
 
-/* However small the window is, the first and the last stone are shown far apart. */
+/* However small the window is, both the first and the last stone are visible. */
 START_TEST(stones_are_seen_in_every_window)
 {
     answer("set_game stones");
@@ -514,7 +515,7 @@ START_TEST(lines_that_are_mended)
         {"3,3:5,3", "play black 3,3:5,3"},
         {"3,3", NULL}, /* a stroke needs two points */
         {"D4", NULL},
-        {"3 3,3 5,3", NULL}, /* with an id, it comes from a program, and fails */
+        {"3 3,3 5,3", NULL}, /* 3 is an id, so the line comes from a program, and fails */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         builder_clear(&text);
@@ -766,7 +767,8 @@ START_TEST(an_opponent_of_the_next_game)
 }
 END_TEST
 
-/* The person can step through an undone game again. The opponent moves only at the end of it. */
+/* The person can step through an undone game again. The opponent only moves after the last move
+ * that can be redone. */
 START_TEST(an_opponent_lets_one_look)
 {
     person.has_opponent = true;

@@ -44,7 +44,7 @@ enum {
     /* The first allocations of a command, up to this number, fail one by one; after that, only some
      * do. */
     EACH_UP_TO = 5000,
-    STATE_MOST = 400 * 1000, /* a session whose state has more bytes ends */
+    STATE_MOST = 400 * 1000, /* a session ends if its state has more bytes */
 };
 
 typedef struct Case {
@@ -348,8 +348,8 @@ static void check_undo_of_all(Case *test)
     builder_free(&record);
 }
 
-/* Require that a reply consists of `=` or `?`, an optional id, a space, lines of text of which none
- * is empty, and an empty line. */
+/* Require that a reply consists of `=` or `?`, an optional id, a space, lines of text that aren't
+ * empty, and an empty line. */
 static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;
@@ -419,8 +419,8 @@ static bool may_change(const Command *command)
     return false;
 }
 
-/* Send a line while allocation `nth` and all after it fail. Return whether memory ran out. Then the
- * line must have had no effect. */
+/* Send a line while allocation `nth` and all after it fail. Return whether memory ran out. If it
+ * did, require that the line had no effect. */
 static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nth, Answer *answer)
 {
     builder_clear(&test->reply);

@@ -1,6 +1,6 @@
 /* Test the protocol with games that have fewer functions than the built-in ones, or functions that
- * fail: variants of minigo in a list of their own. Games from outside the library are in
- * tests/games/. */
+ * fail: variants of built-in games, mostly of minigo, in a list of their own. Games from outside
+ * the library are in tests/games/. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -228,7 +228,7 @@ START_TEST(a_record_whose_score_fails_is_none)
 }
 END_TEST
 
-/* Show another stone at a point of the session's game than in replays of it. */
+/* Report a white stone at D2 in the session's game, but not in replays of it. */
 static Occupant another_point(const void *game, int column, int row)
 {
     return game == played && column == 3 && row == 1 ? OCCUPANT_WHITE

@@ -314,8 +314,8 @@ START_TEST(clocks_wait_for_both_players)
 }
 END_TEST
 
-/* Return whether the clocks run in the game that is restored from what was kept. They must run if
- * they ran before, which shows in the time used. */
+/* Restore the game from what was archived, and return whether its clocks run. They must run if they
+ * ran before, which shows in the time used. */
 static bool wakes_timed(void)
 {
     Sharing woken;

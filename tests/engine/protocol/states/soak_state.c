@@ -111,8 +111,8 @@ static bool begins(const StringBuilder *line, const char *name)
     return line->length >= strlen(name) && memcmp(line->bytes, name, strlen(name)) == 0;
 }
 
-/* Return whether a line is left out: its reply depends on the time, or takes long and shows nothing
- * that other replies don't. */
+/* Return whether a line is left out: it ends the program, its reply depends on the time, or it
+ * takes long and shows nothing that other replies don't. */
 static bool is_left_out(const StringBuilder *line)
 {
     static const char *const NAMES[] = {"cputime", "gomill-cpu_time", "quit",   "final_",
