@@ -122,7 +122,7 @@ static void explain(const Setup *setup, Status status, StringBuilder *text)
         builder_add(text, ": the rule handicap asks for more stones than fit");
 }
 
-/* The members that have the same values in both games. */
+/* The members of GameKind that have the same values in both games. */
 #define GO_COMMON                                                                                  \
     .lines_least = GO_LINES_LEAST, .lines_most = GO_LINES_MOST, .rules = RULES,                    \
     .rule_count = GO_RULES, .rule_commands = GO_RULE_COMMANDS, .max_plies = GO_MAX_PLIES,          \

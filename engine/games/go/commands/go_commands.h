@@ -10,7 +10,7 @@ extern const CommandList GO_RULESET_COMMANDS;
 extern const CommandList GO_STATUS_COMMANDS;
 extern const CommandList GO_SCORING_COMMANDS; /* only for games with agreement on dead stones */
 
-/* The commands that set the rules of programs that know only GTP. */
+/* The commands with which this program sets the rules of other programs that know only GTP. */
 extern const RuleCommand GO_RULE_COMMANDS[];
 
 extern const struct StateFields GO_STATE;

@@ -25,7 +25,8 @@ static void go_query_color(Engine *engine, const Request *request, Reply *reply)
         builder_add(&reply->text, NAMES[go_board(session_game(engine->session))->stones[place]]);
 }
 
-/* Return whether a place is a liberty of the string at another place, which `context` points to. */
+/* Return whether a place is a liberty of a string. `context` points to the place of one of the
+ * string's stones. */
 static bool is_liberty(const Go *go, GoPoint place, const void *context)
 {
     const GoBoard *board = go_board(go);
@@ -58,7 +59,8 @@ static void go_query_countlib(Engine *engine, const Request *request, Reply *rep
     builder_add_int(&reply->text, go_count_liberties(session_game(engine->session), place));
 }
 
-/* Return whether a place has a stone of the string at another place, which `context` points to. */
+/* Return whether a place has a stone of a string. `context` points to the place of one of the
+ * string's stones. */
 static bool is_member(const Go *go, GoPoint place, const void *context)
 {
     const GoBoard *board = go_board(go);
@@ -76,8 +78,8 @@ static void print_group(StringBuilder *text, const Go *go, int number, GoPoint p
     builder_add_char(text, '\n');
 }
 
-/* Print the strings in the order of their first stones, starting from the top left. The strings of
- * both colors are numbered together. */
+/* Print the strings of the wanted colors in the order of their first stones, starting from the top
+ * left. The numbers count the strings of both colors. */
 static void print_groups(StringBuilder *text, const Go *go, const bool wanted[COLOR_COUNT])
 {
     const GoBoard *board = go_board(go);
@@ -110,7 +112,8 @@ static bool is_legal(const Go *go, GoPoint place, const void *color)
     return go_check(go, place, *(const Color *)color) == STATUS_OK;
 }
 
-/* Return whether a random player may choose a place. All such places have the same weight. */
+/* Return whether the player `random` may choose a place. `context` points to the color to move. The
+ * player chooses each such place with the same probability. */
 static bool is_candidate(const Go *go, GoPoint place, const void *context)
 {
     return is_legal(go, place, context) &&
@@ -149,9 +152,9 @@ static void go_query_top_moves_white(Engine *engine, const Request *request, Rep
     print_top_moves(engine, COLOR_WHITE, reply);
 }
 
-/* Print the score that final_score would print, without removing dead stones, because programs that
- * ask for the estimate after two passes show it as the result. The confidence is unknown, so both
- * bounds equal the estimate itself. It is from White's view. */
+/* Print the score that final_score would print, in which dead stones don't count, because programs
+ * that ask for the estimate after two passes show it as the result. The score is from White's view.
+ * Its confidence is unknown, so both bounds equal the estimate itself. */
 static void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

@@ -14,7 +14,8 @@
 typedef struct Member {
     const char *name;
     size_t rule;
-    /* The words for the rule's values, indexed by value; empty if these are true and false. */
+    /* The words for the rule's values, indexed by value; all NULL if the values are false and
+     * true. */
     const char *words[4];
 } Member;
 
@@ -58,8 +59,8 @@ static void expect_value(const Member *member, StringView value, Reply *reply)
         builder_add_format(&reply->text, "%s%s", i > 0 ? ", " : "", member->words[i]);
 }
 
-/* Set a rule from the word that a member has as its value. On failure, reply with an error and
- * return false. */
+/* Set the rule that a member stands for. `value` is the member's value as a word. On failure, reply
+ * with an error and return false. */
 static bool put_member(const Member *member, StringView value, Decimal values[RULES_MAX],
                        Reply *reply)
 {
@@ -77,9 +78,9 @@ static bool put_member(const Member *member, StringView value, Decimal values[RU
     return false;
 }
 
-/* Handle a rule that KataGo has but whose value is fixed here: there is no button, and players
- * agree on dead stones after friendly passes. `known` receives whether the name belongs to such a
- * rule. If `value` is not the fixed one, reply with an error and return false. */
+/* Check the value of a KataGo rule that can't be changed here: hasButton must be false, and
+ * friendlyPassOk may have any value, which is ignored. `known` receives whether `name` is one of
+ * these two. If the value is refused, reply with an error and return false. */
 static bool is_constant(StringView name, StringView value, bool *known, Reply *reply)
 {
     *known = is_same(name, "hasButton") || is_same(name, "friendlyPassOk");
@@ -214,7 +215,7 @@ static void go_rulesets_kata_set_rule(Engine *engine, const Request *request, Re
         set_rules(engine, values, reply);
 }
 
-/* Rulesets of KGS: the names in kgs-rules, and this program's names. */
+/* A ruleset of KGS: its name in kgs-rules, and this program's name for it. */
 typedef struct KgsRuleset {
     const char *name, *own;
 } KgsRuleset;
@@ -254,8 +255,9 @@ static const Command ROWS[] = {
 
 const CommandList GO_RULESET_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
-/* Append the rules as JSON for kata-set-rules. KataGo can't count only stones, so the
- * rules say area instead. It has no pass stones. */
+/* Append the rules as JSON for kata-set-rules. Return the rules that the JSON conveys, as a set of
+ * bits. KataGo can't count only stones, so the JSON says area instead. KataGo has no pass
+ * stones. */
 static uint32_t add_kata_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
 {
     Json json = {.text = arguments};
@@ -280,7 +282,8 @@ static uint32_t add_kata_rules(const Decimal values[RULES_MAX], StringBuilder *a
     return told;
 }
 
-/* Return which rules are the same in two tables of values, except those that no ruleset sets. */
+/* Return the rules that have the same value in both tables, as a set of bits. Rules that no ruleset
+ * sets are left out. */
 static uint32_t same_rules(const Decimal *one, const Decimal *other)
 {
     uint32_t same = 0;
@@ -290,7 +293,9 @@ static uint32_t same_rules(const Decimal *one, const Decimal *other)
     return same;
 }
 
-/* Append the name of the KGS ruleset that shares most of these rules, including the scoring. */
+/* Append the name of the KGS ruleset that has the same scoring and agrees with most of these rules.
+ * Return the rules that agree, as a set of bits. If no ruleset has this scoring, append nothing and
+ * return 0. */
 static uint32_t add_kgs_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
 {
     uint32_t told = 0;

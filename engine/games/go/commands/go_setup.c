@@ -33,7 +33,8 @@ static Status place_handicap(Engine *engine, const Point *points, size_t count)
     return status;
 }
 
-/* Read the number of stones, and refuse the cases that GTP tells engines to refuse. */
+/* Read the number of handicap stones. If the board isn't empty or the number isn't allowed, reply
+ * with an error and return false. */
 static bool request_stones(const Engine *engine, const Request *request, int most, int *count,
                            Reply *reply)
 {
@@ -131,7 +132,7 @@ static void go_setup_get_handicap(Engine *engine, const Request *request, Reply 
     builder_add_int(&reply->text, go_handicap(session_game(engine->session)));
 }
 
-/* Read a keyword of a setup, such as `black`. Return false if the word isn't one. */
+/* Read a keyword of a setup, such as `black`. Return false if the word isn't a keyword. */
 static bool read_kind(StringView word, int *kind)
 {
     if (view_is(word, "b") || view_is(word, "black"))
@@ -145,8 +146,9 @@ static bool read_kind(StringView word, int *kind)
     return true;
 }
 
-/* Read the arguments from index `first` on, where a keyword applies to all points that follow it.
- * Append the points of the kind `wanted`. */
+/* Read the arguments from index `first` on. They are points and keywords; a keyword gives the kind
+ * of all points up to the next keyword. Append the points of the kind `wanted` as one stroke. On
+ * failure, reply with an error and return false. */
 static bool read_points(const Request *request, size_t first, int wanted, Strokes *strokes,
                         Reply *reply)
 {
@@ -219,7 +221,7 @@ static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO
     return true;
 }
 
-/* Append the strokes of the setup after which exactly these stones are on the board. */
+/* Append the strokes of a setup that changes the stones on the board to `stones`. */
 static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES], Strokes *strokes)
 {
     static const uint8_t KINDS[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -235,7 +237,8 @@ static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES]
     return status;
 }
 
-/* Create a game with the same board, rules and clock settings. */
+/* Create a session with a new game that has the same board, rules and clock settings. The caller
+ * owns it. */
 static Status begin_new(const Session *session, Session **made)
 {
     Status status = session_create(session_kind(session), made);

@@ -20,7 +20,7 @@ static Status print_stones(Engine *engine, Json *json)
     return state_grid_print_stones(engine->session, is_dead, json);
 }
 
-/* The state while strings are being listed. */
+/* What print_groups() keeps track of while it lists the strings. */
 typedef struct Strings {
     const Go *go;
     const GoBoard *board;
@@ -95,7 +95,7 @@ static Status print_groups(Engine *engine, Json *json)
     return status;
 }
 
-/* Print the point where simple ko forbids the player to move to play, or null. */
+/* Print the point at which simple ko forbids the next move, or null if there is none. */
 static Status print_ko(Engine *engine, Json *json)
 {
     const GoBoard *board = go_board(session_game(engine->session));

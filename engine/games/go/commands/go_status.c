@@ -23,8 +23,8 @@ typedef enum PointStatus {
 static const char *const NAMES[POINT_STATUSES] = {
     "alive", "dead", "seki", "white_territory", "black_territory", "dame"};
 
-/* The marks to use. They are those of the players if there are any or the game is over; if not,
- * those of the engine's judgment. */
+/* A position, and the marks that determine the status of each point. They are the players' marks if
+ * there are any, if the game is over, or in `minigo`; if not, those of the engine's judgment. */
 typedef struct View {
     const Go *go;
     GoMarks marks;
@@ -62,7 +62,7 @@ static PointStatus status_of(const View *view, GoPoint place)
     return owner == GO_BLACK ? POINT_BLACK : owner == GO_WHITE ? POINT_WHITE : POINT_DAME;
 }
 
-/* The status whose points final_status_list lists. */
+/* Selects the points that have a status. */
 typedef struct Wanted {
     const View *view;
     PointStatus status;
@@ -102,7 +102,7 @@ static void go_status_final_status(Engine *engine, const Request *request, Reply
         builder_add(&reply->text, NAMES[status_of(&view, place)]);
 }
 
-/* Return whether a place has a stone and belongs to a set, given as an array of flags. */
+/* Return whether a place has a stone and its flag in the array `places` is true. */
 static bool is_in(const Go *go, GoPoint place, const void *places)
 {
     return go_is_stone(go_board(go)->stones[place]) && ((const bool *)places)[place];
@@ -119,8 +119,8 @@ static void print_set(const Go *go, const char *name, GoChooser chosen, const vo
     builder_free(&list);
 }
 
-/* Selects the stones whose status isn't certain: those that are judged to be dead, or those judged
- * to be alive. */
+/* Selects the stones whose status isn't certain: those that are judged dead if `dead` is true, and
+ * those that are judged alive if it is false. */
 typedef struct Likely {
     const GoJudgement *judgement;
     bool dead;

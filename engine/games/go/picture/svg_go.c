@@ -28,8 +28,8 @@ static void add_item(Picture *picture, const char *label, int64_t figure, Legend
                                            .figure = figure * DECIMAL_ONE});
 }
 
-/* Add dead stones to the legend. The sample is as pale as they are; its color is one that has dead
- * stones. */
+/* Add dead stones to the legend. The sample is as pale as the dead stones on the board, and has the
+ * color of one of them. */
 static void add_dead(Picture *picture, const GoOwners *owners)
 {
     picture_add_item(
