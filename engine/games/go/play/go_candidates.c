@@ -21,9 +21,9 @@ static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2
 static const double FROM_BEFORE[FAR + 1] = {1,   1,   2.0, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0,
                                             1.0, 1.0, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.8};
 
-/* Weights by the line on which a move is, counted from the edge. CONTACT is for places next to
- * stones. The others are for places without stones around, on boards that are large enough for
- * corner openings and on smaller boards. */
+/* Weights by the line on which a move is, counted from the edge. CONTACT is for places with a stone
+ * on one of the eight places around them. The other two are for places without: ALONE_LARGE on
+ * boards that are large enough for corner openings, and ALONE_SMALL on smaller boards. */
 enum { LINES = 5 };
 
 static const double CONTACT[LINES] = {0.4, 0.9, 1.2, 1.2, 1.0};
@@ -34,7 +34,7 @@ enum { LARGE = 12 };
 
 static const double CORNER = 4; /* on the third or fourth line from two edges, with no stone near */
 static const double SHAPE_NEAR = 3; /* a pattern matches, next to the last stone */
-static const double SHAPE = 1.6;    /* a pattern matches elsewhere */
+static const double SHAPE = 1.6;    /* a pattern matches, not next to the last stone */
 static const double SELF_ATARI = 0.05;
 static const double THROWN_IN = 0.25; /* a self-atari by a single stone */
 
@@ -180,7 +180,8 @@ static void insert(GoPoint point, const double worth[GO_PLACES], GoPoint *list, 
     list[place] = point;
 }
 
-/* List the legal points that aren't eyes of the player's own. */
+/* List the best of the legal points, at most `most` of them, the best first. Points that are eyes
+ * of the player's own are left out. Return how many points were listed. */
 static size_t list_points(Thoughts *thoughts, GoPoint *list, size_t most)
 {
     const GoBoard *board = go_board(thoughts->go);

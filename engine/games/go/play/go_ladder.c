@@ -1,7 +1,7 @@
 /* Reads ladders. */
 #include "games/go/play/go_ladder.h"
 
-enum { MOVES_MOST = 120 }; /* the maximum number of moves that are tried for one string */
+enum { MOVES_MOST = 120 }; /* the maximum number of moves that are tried in one reading */
 
 typedef struct Reading {
     GoBoard *board;
@@ -31,8 +31,8 @@ int go_ladder_liberties(const GoBoard *board, GoPoint stone, GoPoint found[GO_LI
 
 static bool runs(Reading *reading, GoPoint stone);
 
-/* Return whether a string with two liberties is caught by an atari at `point`, which is one of
- * them. */
+/* Return whether a string with one or two liberties is caught if the other side plays at `point`,
+ * which is one of them. */
 static bool is_caught_by(Reading *reading, GoPoint stone, GoPoint point)
 {
     GoBoard *board = reading->board;
@@ -74,8 +74,8 @@ static bool is_saved_by(Reading *reading, GoPoint stone, GoPoint point)
     return saved;
 }
 
-/* Return whether a string escapes if its own side moves first. It has already escaped if it has
- * more than one liberty. */
+/* Return whether a string escapes if its own side moves first. A string with more than one liberty
+ * counts as escaped. */
 static bool runs(Reading *reading, GoPoint stone)
 {
     const GoBoard *board = reading->board;

@@ -1,4 +1,4 @@
-/* The functions of GameKind that are for players, for Go. game/game.h documents them. Only for
+/* The functions of Go's GameKind that players need. game/game.h documents them. Only for
  * go_game.c. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_PLAY_H
 #define CONTIGO_GAMES_GO_PLAY_GO_PLAY_H

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* Maximum number of moves per point; without it, repetition could go on forever. */
+/* The maximum length of a playout, in moves per point of the board. Without this limit, a playout
+ * could repeat positions forever. */
 enum { LENGTH_MOST = 3 };
 
 /* Record that a color has played at a point, unless a color has already been recorded there. */
@@ -18,7 +19,8 @@ static void note_first(const GoQuick *quick, GoPoint point, Color color, Playout
         *first = (uint8_t)(1 + color);
 }
 
-/* Play until neither color has a move left. */
+/* Play until neither color has a move left or the maximum length is reached. Return the number of
+ * turns. */
 static size_t play_on(GoPolicy *policy, Color color, Playout *playout)
 {
     GoQuick *quick = policy->quick;
@@ -34,8 +36,8 @@ static size_t play_on(GoPolicy *policy, Color color, Playout *playout)
     return turns;
 }
 
-/* Black's lead on the board after a playout, counted in two ways: by stones only, and by all
- * points. */
+/* Black's lead on the board after a playout, counted in two ways: by stones only, and by stones and
+ * surrounded points. */
 typedef struct End {
     int stones, points;
 } End;

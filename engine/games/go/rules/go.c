@@ -56,7 +56,7 @@ struct Go {
     GoPast past;         /* the position at the start of each turn, if there is superko */
     GoStep *steps;       /* owned: the log, oldest first */
     size_t step_count, step_capacity;
-    GoPoint recent[GO_RECENT]; /* the last turns before the first one in the log */
+    GoPoint recent[GO_RECENT]; /* the stones of the last turns before the log (see go_recent) */
     GoPatterns *patterns;      /* owned: for playouts; NULL until they are needed */
 };
 
@@ -103,8 +103,9 @@ size_t go_mark(const void *game)
     return go->step_count;
 }
 
-/* Find a turn in the log. A turn ends with one step, or with two if its stone has a step of its
- * own. A turn without a stone was a pass. Turns before the last setup don't count. */
+/* Search the log backward for the turn. A turn with a stone is a GO_STEP_WHOLE, or a GO_STEP_STONE
+ * and the GO_STEP_TURN after it. A GO_STEP_TURN without a stone before it ended a pass. Turns
+ * before the last setup don't count. */
 GoPoint go_recent(const Go *go, int ago)
 {
     for (size_t i = go->step_count; i > 0;) {
@@ -311,7 +312,7 @@ void go_before(const void *game, Occupant *points)
     go_board_copy(&board, &go->board);
     const GoStep *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
     if (last && last->kind == GO_STEP_TURN && go->step_count > 1 && last[-1].kind == GO_STEP_STONE)
-        last--; /* the present turn began after this position */
+        last--; /* skip the step that began the present turn */
     if (last && (last->kind == GO_STEP_STONE || last->kind == GO_STEP_WHOLE))
         go_board_take_back(&board, &last->was.change);
     for (int row = 0; row < board.rows; row++)
@@ -319,8 +320,8 @@ void go_before(const void *game, Occupant *points)
             *points++ = go_occupant(board.stones[go_board_point(&board, column, row)]);
 }
 
-/* Read the place of a legal move. May fail with STATUS_NOT_A_POINT or a status of go_place() or
- * go_check(). */
+/* Read the place of a move, and check that the move is legal. May fail with STATUS_NOT_A_POINT or a
+ * status of go_place() or go_check(). */
 static Status read_legal(const Go *go, Color color, Move move, GoPoint *place)
 {
     Point point;
@@ -367,7 +368,8 @@ static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone
     return STATUS_OK;
 }
 
-/* Change the stones on the board to `wanted`, and store in `difference` what the old board was. */
+/* Change the stones on the board to `wanted`. `difference`, which the caller then owns, receives
+ * what is needed to restore the old board, or NULL if nothing changed. */
 static Status put_up(Go *go, const uint8_t wanted[GO_PLACES], GoDifference **difference)
 {
     GoBoard *board = &go->board;
@@ -404,8 +406,8 @@ Status go_set_up(void *game, Move stones)
 
 /* Scoring. */
 
-/* Set `named` at each place that a stroke names. There must be a stone at each place unless
- * `points_too`. */
+/* Set `named` for each place of a stroke, and store the last of these places in `last`. Unless
+ * `points_too`, each place must have a stone. */
 static Status name_stones(const Go *go, Move stones, bool points_too, bool named[GO_PLACES],
                           GoPoint *last)
 {
@@ -548,8 +550,8 @@ void go_destroy(void *game)
     memory_free(go);
 }
 
-/* Copy everything from another position except the log, which becomes empty, and the positions for
- * superko, which the caller copies. */
+/* Copy a position without the caches. The log becomes empty, and the caller copies the positions
+ * for superko. */
 static void take_over(Go *go, const Go *from)
 {
     go->board = from->board;
@@ -663,7 +665,8 @@ Status go_propose(void *game, Color color, Random *random, Choice *choice)
 }
 
 /* Play a legal stone, and begin the next turn. There are no marks during play, and this turn isn't
- * a pass. So of what go_begin_turn() does, only storing the position for superko is necessary. */
+ * a pass. So only one thing that go_begin_turn() does is necessary: storing the position for
+ * superko. */
 static Status make_whole(Go *go, Color color, GoPoint place)
 {
     Status status = reserve_step(go);

@@ -5,8 +5,8 @@
  * rules, superko, setup, marks for dead stones, and the undo log for all of these.
  *
  * A stone is a stroke of one point, which is a grid point. Setup (a handicap, or the initial stones
- * of a file) is a move of three strokes: the points that become black, white and empty. Each of
- * them may have no points. */
+ * of a file) is a move of three strokes: the points that become black, white and empty. Any of
+ * these strokes may be empty. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_H
 #define CONTIGO_GAMES_GO_RULES_GO_H
 

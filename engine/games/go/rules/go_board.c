@@ -202,8 +202,9 @@ static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
     }
 }
 
-/* Remove the stones of a ring; give_back() puts them back. All stones are removed before liberties
- * are counted, and put back after that, so that they don't count as neighbors of each other. */
+/* Remove the stones of a ring; give_back() puts them back. take() removes all stones before it
+ * counts liberties, and give_back() counts liberties before it puts back any stone. So the stones
+ * never count as neighbors of each other. */
 static void take(GoBoard *board, GoPoint ring)
 {
     uint8_t stone = board->stones[ring];
@@ -233,7 +234,7 @@ static void give_back(GoBoard *board, GoPoint ring, uint8_t stone)
         point = board->next[point];
     } while (point != ring);
     int count = board->ring_sizes[board->heads[ring]];
-    board->empty_count -= count; /* these points are at the end of the list */
+    board->empty_count -= count; /* the points of the ring are at the end of the list */
     board->captured[go_color(stone)] -= (uint32_t)count;
 }
 
@@ -294,8 +295,8 @@ void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
         take(board, point);
         change->taken = OWN_TAKEN;
     }
-    /* A ko: the position before the last move would recur exactly if a single stone has captured a
-     * single stone and could be recaptured by a single stone. */
+    /* There is a ko if a single stone has captured a single stone and could be captured at its only
+     * liberty. Capturing it there would restore the position before this move. */
     bool ko = one && board->ring_sizes[board->heads[point]] == 1 && board->liberties[point] == 1;
     board->ko = ko ? one : GO_NOWHERE;
     board->ko_color = color_other(color);

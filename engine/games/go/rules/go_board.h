@@ -1,8 +1,8 @@
 /* A Go board: stones, strings, capture, simple ko, and undo.
  *
  * Searches run on this part of `go`, so it is a plain value: it owns no memory, is copied by
- * assignment, and is quick to change. It doesn't know turns, passes, superko, dead stones and
- * scores (see go.h).
+ * assignment, and is quick to change. It knows nothing of turns, passes, superko, dead stones
+ * and scores (see go.h).
  *
  * A string is a set of connected stones of one color. Its stones form a ring of links. One of them,
  * the head, stores the data of the string: its size, and the count of its pseudo-liberties, in
@@ -60,7 +60,8 @@ static inline Color go_color(uint8_t stone)
 }
 
 /* A point of a board, as the index of its place. Places are numbered row by row from the bottom.
- * The edge has places all around the board, and one between adjacent rows. */
+ * The edge has places all around the board; the end of a row and the start of the next one share a
+ * place of the edge. */
 typedef uint16_t GoPoint;
 
 enum { GO_NOWHERE = 0 }; /* a place on the edge, which never has a stone */
@@ -149,7 +150,8 @@ static inline int go_board_around(const GoBoard *board, GoPoint point, GoStone k
     return board->around[point] >> (4 * kind) & 15;
 }
 
-/* Return how many neighbors of a point are stones of the same string as `of_string`. */
+/* Return how many neighbors of a point are stones of the string that the stone at `of_string`
+ * belongs to. */
 int go_board_count_adjacent(const GoBoard *board, GoPoint point, GoPoint of_string);
 
 /* Return STATUS_OK if a stone may be played at a point, which must be on the board. If not, return
@@ -161,7 +163,8 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color);
  * receives what is needed to undo this. */
 void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change);
 
-/* Undo the last stone that hasn't been undone yet. */
+/* Undo the last stone that hasn't been undone yet. `change` must be what go_board_play() stored for
+ * it. */
 void go_board_take_back(GoBoard *board, const GoChange *change);
 
 /* Put a stone on an empty point, for setup, regardless of liberties. */
@@ -188,7 +191,7 @@ bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color);
 GoPoint go_board_random(const GoBoard *board, Color color, Random *random);
 
 /* Choose like go_board_random(), but only among points that pass a filter. Each point is examined
- * once. */
+ * at most once. */
 typedef bool (*GoFilter)(const void *context, GoPoint point, Color color);
 GoPoint go_board_random_of(const GoBoard *board, Color color, Random *random, GoFilter lets,
                            const void *context);

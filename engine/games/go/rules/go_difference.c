@@ -30,10 +30,10 @@ static Word16 word_at(const GoBoard *board, size_t at)
     return word;
 }
 
-/* Mark the words that `before` uses but `after` doesn't. They must be restored even if they are
- * equal now, because moves made after `after`, and their undo, may change unused words. Unused
- * words are those at the end of the list of empty points, and the slots of empty points that get a
- * stone. Undo restores everything else exactly. */
+/* Mark the words that `before` uses but `after` doesn't: those at the end of the list of empty
+ * points, and the slots of empty points that get a stone. These words must be restored even if they
+ * are equal now, because later moves and their undo may change words that are not in use. Undo
+ * restores all other words exactly. */
 static void mark_meaning(const GoBoard *before, const GoBoard *after, bool means[BOARD_WORDS])
 {
     const size_t empties = offsetof(GoBoard, empties) / sizeof(Word16);

@@ -10,9 +10,9 @@
 /* The number of playouts is a compromise between accuracy and time. A string is dead if its points
  * belong to the other color in more than DEAD_PERCENT of cases at the end of playouts (less than
  * half, since dead stones sometimes escape). If that percentage is between OPEN_FROM and OPEN_TO
- * for any string, playouts with reading are made too. An open point belongs to a color that has it
- * in more than OWNED_PERCENT of the playouts. These values come from comparisons with another
- * program's judgment of some hundred finished games. */
+ * for any stone, playouts with reading are made too. An open point, which is one that both colors
+ * reach, belongs to a color that has it in more than OWNED_PERCENT of the playouts. These values
+ * come from comparisons with another program's judgment of finished games. */
 enum {
     PLAYOUTS = 300,
     DEAD_PERCENT = 42,
@@ -91,9 +91,9 @@ static bool is_beside_live(const GoOwners *owners, const GoBoard *board, GoPoint
     return false;
 }
 
-/* Give each open point, which both colors reach, to the color that mostly has it at the end of
- * playouts. Points next to live stones of the other color stay neutral. Return whether any point
- * was given. */
+/* Give each open point (one that both colors reach) to the color that has it at the end of more
+ * than OWNED_PERCENT of the playouts. Points next to live stones of the other color stay neutral.
+ * Return whether any point was given. */
 static bool share_out(GoOwners *owners, const GoBoard *board, const GoTally *tally)
 {
     bool any = false;
@@ -122,8 +122,8 @@ static bool is_border(const GoOwners *owners, const GoBoard *board, GoPoint poin
     return false;
 }
 
-/* Mark open points that stay neutral. With these marks, scoring gives the other open points to the
- * owners that share_out() found. */
+/* Mark the open points that share_out() leaves neutral, and those on the border between the colors.
+ * With these marks, scoring gives the other open points to the owners that share_out() found. */
 static void mark_neutral(const GoBoard *board, const GoTally *tally, GoJudgement *judgement)
 {
     GoOwners shared = judgement->owners;
@@ -138,8 +138,8 @@ static void mark_neutral(const GoBoard *board, const GoTally *tally, GoJudgement
     go_owners_find(&judgement->owners, board, &judgement->marks);
 }
 
-/* Store the first liberties of a string, and return their number. If there are more than
- * BENT_LIBERTIES, return BENT_LIBERTIES + 1. */
+/* Store up to BENT_LIBERTIES liberties of a string, and return the number of its liberties, or
+ * BENT_LIBERTIES + 1 if it has more. */
 enum { BENT_LIBERTIES = 2, BENT_STONES = 3 };
 
 static int list_liberties(const GoBoard *board, GoPoint head, GoPoint found[BENT_LIBERTIES])
@@ -176,10 +176,10 @@ static bool bends(const GoBoard *board, const GoQuick *quick, GoPoint head,
     return false;
 }
 
-/* Judge a bent four in the corner. It consists of three stones, surrounded by strings whose only
- * liberties are those of the three stones. The surrounding player can do nothing, while the other
- * player can start a ko when no threats are left. So the surrounding strings are dead, even if this
- * isn't played out. */
+/* If a string of three stones is a bent four in the corner, mark it as alive and the strings around
+ * it as dead. Those strings must have no liberties other than the two of the three stones. Their
+ * owner can do nothing, while the other player can start a ko when no threats are left. So they are
+ * dead, even if this isn't played out. */
 static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint head,
                              GoMarks *marks)
 {

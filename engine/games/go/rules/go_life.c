@@ -230,7 +230,8 @@ static Numbers limits_of(const Child *child, Numbers limits, Numbers now, uint32
                      smaller(limits.disproof, sum(second, 1))};
 }
 
-/* Search a position until one of its numbers reaches its threshold in `limits`. */
+/* Search a position until one of its numbers reaches its threshold in `limits` or the budget is
+ * spent. Return its numbers. */
 static Numbers search_from(Search *search, Color mover, Numbers limits)
 {
     Child children[AREA_MOST + 1];
@@ -283,7 +284,7 @@ typedef struct Flood {
     uint8_t sealed[GO_PLACES];
 } Flood;
 
-/* Return whether the string of a stone is to be read: it isn't firm, and hasn't been read yet. */
+/* Return whether the string of a stone should be read: it isn't firm, and hasn't been read yet. */
 static bool is_asked(const GoBoard *board, const GoFirm *firm, const uint8_t lives[GO_PLACES],
                      GoPoint point)
 {
@@ -405,7 +406,8 @@ static bool find_area(Flood *flood, const GoBoard *board, const GoFirm *firm,
 /* Find the empty points within NEAR steps of a stone that isn't firm. */
 static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLACES])
 {
-    uint8_t steps[GO_PLACES] = {0}; /* the distance from such a stone, plus 1; or 0 */
+    /* The distance from the nearest such stone, plus 1; 0 if it is too far. */
+    uint8_t steps[GO_PLACES] = {0};
     for (int place = 0; place < board->places; place++)
         steps[place] =
             go_is_stone(board->stones[place]) && firm->owners[place] != board->stones[place];
@@ -458,8 +460,8 @@ static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, 
 }
 
 /* Add the region of a point, which is everything connected to it without crossing a stone of
- * `owner`. If a region has too many empty points, it counts as outside, and the attacker gets a
- * stone on the point instead. Return false if the regions together have too many empty points. */
+ * `owner`. If the region is too large, it counts as outside, and if the point is empty, the
+ * attacker gets a stone there. Return false if the area becomes too large. */
 static bool add_region(Flood *flood, const GoBoard *board, GoPoint point, Color owner)
 {
     Flood region = {0};

@@ -30,8 +30,8 @@ static size_t pack(const GoBoard *board, uint8_t packed[PACKED_MOST])
     return (size_t)(count + POINTS_A_BYTE - 1) / POINTS_A_BYTE;
 }
 
-/* The keys of stones are public, so an adversary could make some bits of the hashes equal. So all
- * bits are mixed to choose the bucket. */
+/* Anyone can compute the keys of stones, so an adversary could choose positions whose hashes have
+ * some bits in common. Therefore, all bits are mixed to choose the bucket. */
 static uint32_t *bucket_of(const GoPast *past, uint64_t hash, Color to_move)
 {
     Random mixed = {hash + (uint64_t)to_move};

@@ -11,18 +11,18 @@
 /* A position that has occurred. */
 typedef struct GoComing {
     uint64_t hash;
-    /* The previous position in the same bucket, counted from 1; 0 if there is none. */
+    /* The index of the previous position in the same bucket, plus 1; 0 if there is none. */
     uint32_t before;
     Color to_move;
 } GoComing;
 
-/* The positions of a game. With all members zero, there are none. */
+/* The positions of a game. If all members are zero, there are none. */
 typedef struct GoPast {
     GoComing *comings; /* owned; the oldest is first */
     size_t count, capacity;
     uint8_t *stones; /* owned: `size` bytes per position */
     size_t size, stones_capacity;
-    /* Owned: for each bucket, its latest position, counted from 1; 0 if it is empty. */
+    /* Owned: for each bucket, the index of its latest position, plus 1; 0 if it is empty. */
     uint32_t *buckets;
     size_t bucket_count;
 } GoPast;
@@ -31,7 +31,7 @@ typedef struct GoPast {
 void go_past_free(GoPast *past);
 
 /* Make the positions of `past` equal to those of `from`. Either both must contain positions, or
- * neither. STATUS_NO_MEMORY changes nothing. */
+ * neither. After STATUS_NO_MEMORY, `past` contains the same positions as before. */
 Status go_past_assign(GoPast *past, const GoPast *from);
 
 /* Reserve room for one more position, so that adding it can't fail. All boards must have the same

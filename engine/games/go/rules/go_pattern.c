@@ -78,8 +78,8 @@ static bool goes_with(char letter, uint8_t stone, uint8_t first)
     }
 }
 
-/* Set the bits of all surroundings that match the cells of a pattern from `cell` on. `code`
- * contains the cells before these, with two bits for each. */
+/* Set the bits of all surroundings that match a pattern in the cells from `cell` on. `code` has the
+ * contents of the cells before `cell`, with two bits for each. */
 static void fill_from(GoPatterns *patterns, const char turned[SQUARE], uint8_t first, int cell,
                       unsigned code)
 {

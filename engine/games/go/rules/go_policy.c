@@ -46,9 +46,9 @@ static bool would_be_in_atari(const GoQuick *quick, GoPoint stone, GoPoint point
     return go_string_in_atari(&string);
 }
 
-/* Suppose that some stones, the last of which is played at `point`, are next to strings of the
- * other color. Return whether all these strings would then be in atari. If so, they must capture
- * the stones, and get an eye of exactly the shape of the captured stones. */
+/* Suppose that `stones`, the last of which is played at `point`, are on the board. Return whether
+ * all strings of the other color that are next to them would then be in atari. If so, that color
+ * must capture the stones, and gets an eye of exactly their shape. */
 static bool must_take(const GoQuick *quick, GoPoint point, const GoPoint *stones, int count,
                       Color color)
 {
@@ -162,7 +162,8 @@ static GoPoint find_nakade(const GoPolicy *policy, Color color)
                : GO_NOWHERE;
 }
 
-/* Choose a point around a stone at which a pattern matches. */
+/* Choose one of the sensible points around a stone at which a pattern matches, at random. Return
+ * GO_NOWHERE if there is none. */
 static GoPoint find_shape(const GoPolicy *policy, GoPoint stone, Color color)
 {
     const GoQuick *quick = policy->quick;
@@ -192,8 +193,8 @@ static GoPoint find_answer(const GoPolicy *policy, Color color)
     return point == GO_NOWHERE ? find_shape(policy, policy->last, color) : point;
 }
 
-/* Find any sensible move: the first in the list of empty points, which is searched from a random
- * position on. */
+/* Find any sensible move: search the list of empty points from a random index to its end and then
+ * from its start. Return GO_NOWHERE if there is none. */
 static GoPoint find_any(const GoPolicy *policy, Color color)
 {
     const GoQuick *quick = policy->quick;

@@ -1,10 +1,11 @@
 /* Chooses moves for playouts on a GoQuick. A move is an answer to the last move or, if there is
  * none, a random move that isn't foolish.
  *
- * The answers are tried in this order, and are those that Monte Carlo programs have long used (S.
- * Gelly, Y. Wang, R. Munos, O. Teytaud, "Modification of UCT with patterns in Monte-Carlo Go",
- * 2006; P. Baudis, "Michi", 2015): play the vital point of an eye that was made by capturing a
- * string, rescue and capture strings in atari, and complete patterns of three by three points. */
+ * The answers are tried in this order: play the vital point of an eye that was made by capturing a
+ * string; rescue strings in atari; capture strings in atari; complete patterns of three by three
+ * points. Monte Carlo programs have long used these answers (S. Gelly, Y. Wang, R. Munos, O.
+ * Teytaud, "Modification of UCT with patterns in Monte-Carlo Go", 2006; P. Baudis, "Michi",
+ * 2015). */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_POLICY_H
 #define CONTIGO_GAMES_GO_RULES_GO_POLICY_H
 

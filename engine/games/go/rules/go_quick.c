@@ -15,7 +15,7 @@ static inline uint8_t side_of(unsigned round, int side)
     return round >> SIDE_SHIFTS[side] & 3;
 }
 
-/* A point's contents change: update the places around it. `change` is the exclusive or of the old
+/* Update the places around a point whose contents change. `change` is the exclusive or of the old
  * and new contents. */
 static inline void tell_round(GoQuick *quick, GoPoint point, unsigned change)
 {

@@ -31,7 +31,8 @@ typedef struct GoString {
     /* The sum of the squared indices of liberties, where each liberty counts once for each stone of
      * the string next to it. */
     uint64_t squares;
-    uint32_t count, sum; /* the number of liberties and the sum of their indices, likewise */
+    /* The number of liberties and the sum of their indices, counted in the same way. */
+    uint32_t count, sum;
     uint32_t size;
 } GoString;
 
@@ -72,8 +73,8 @@ void go_quick_copy(GoQuick *quick, const GoQuick *from);
  * their points is used again. */
 GoPoint go_quick_play(GoQuick *quick, GoPoint point, Color color);
 
-/* Return whether go_board_check() would return STATUS_OK for the player to move. For settled
- * places, return false. */
+/* Return whether go_board_check() would return STATUS_OK for the player to move at an empty point.
+ * For settled places, return false. */
 bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color);
 
 /* The result of playing a stone, without the effect of captures. */
@@ -88,8 +89,8 @@ typedef struct GoProspect {
 
 void go_quick_look(const GoQuick *quick, GoPoint point, Color color, GoProspect *prospect);
 
-/* Return the owner of a point after a playout. It is the color of the stone there, or of all stones
- * around the point. */
+/* Return the owner of a point after a playout: the color of the stone there, or of all stones
+ * around the point. Return GO_EMPTY if there is no such color. */
 uint8_t go_quick_owner(const GoQuick *quick, GoPoint point);
 
 static inline const GoString *go_quick_string(const GoQuick *quick, GoPoint stone)
@@ -109,7 +110,7 @@ static inline GoPoint go_quick_last_liberty(const GoQuick *quick, GoPoint stone)
     return (GoPoint)(go_string_in_atari(string) ? string->sum / string->count : GO_NOWHERE);
 }
 
-/* For each empty side of a place, return the lower of the side's two bits. */
+/* Return the lower bits of those sides of a place that are empty. */
 static inline unsigned go_quick_open_sides(unsigned round)
 {
     return ~(round | round >> 1) & GO_ROUND_LOW;

@@ -24,7 +24,7 @@ static int count_end(const GoQuick *quick, GoTally *tally)
     return lead;
 }
 
-/* For each place, the color that was the first to play there. */
+/* For each place, the color that was the first to play there, or GO_EMPTY. */
 typedef struct First {
     uint8_t stones[GO_PLACES];
 } First;
@@ -36,10 +36,11 @@ static void play(GoPolicy *policy, GoPoint point, Color color, First *first)
         first->stones[point] = go_stone(color);
 }
 
-/* Maximum number of moves per point; without it, repetition could go on forever. */
+/* The maximum length of a playout, in moves per point of the board. Without this limit, a playout
+ * could repeat positions forever. */
 enum { LENGTH_MOST = 3 };
 
-/* Play until neither color has a move left. */
+/* Play until neither color has a move left or the maximum length is reached. */
 static void play_on(GoPolicy *policy, Color color, First *first)
 {
     int most = LENGTH_MOST * policy->quick->columns * policy->quick->rows;
@@ -73,7 +74,7 @@ enum {
     NODES_MOST = 30000,
     EXPANDED_AT = 2, /* number of visits after which a node gets children */
     REWARD = 1000,   /* the reward for the best possible result */
-    EVEN_VISITS = 8, /* number of visits with which a move starts, half of them wins */
+    EVEN_VISITS = 8, /* number of virtual visits that a move starts with; half of them are wins */
     RAVE_EQUIVALENT = 1500,
     DEPTH_MOST = 60,
 };
@@ -142,7 +143,7 @@ static void expand(Reading *reading, Node *node, const GoQuick *quick, Color col
     add_child(reading, node, GO_NOWHERE);
 }
 
-/* Return black's reward for a result. */
+/* Return black's reward, from 0 to REWARD, for black's lead at the end of a playout. */
 static uint32_t reward_of(const Reading *reading, int lead)
 {
     int reward = REWARD / 2 + REWARD / 2 * (lead - reading->mean) / (3 * reading->spread);

@@ -11,7 +11,7 @@
 /* The results of playouts from a position. */
 typedef struct GoTally {
     int playouts;
-    /* For each color, the number of playouts at whose end it had the point. */
+    /* For each color and place, the number of playouts after which the color owned the place. */
     uint32_t owned[COLOR_COUNT][GO_PLACES];
     int64_t lead; /* the sum of black's points minus white's, over all playouts */
     /* The sum of the absolute differences between the leads of each playout and the previous
@@ -19,13 +19,13 @@ typedef struct GoTally {
     int64_t spread;
 } GoTally;
 
-/* Make plain playouts, in which the two colors take turns to move first. The position must have no
- * ko. */
+/* Make plain playouts, in which the two colors take turns to move first, and add their results to
+ * `tally`. The position must have no ko. */
 void go_tally_chance(const GoQuick *start, const GoPatterns *patterns, int playouts,
                      GoTally *tally);
 
-/* Make playouts with reading, in which `color` moves first. `chance` is the result of plain
- * playouts. May fail with STATUS_NO_MEMORY. */
+/* Make playouts with reading, in which `color` moves first, and add their results to `tally`.
+ * `chance` is the result of plain playouts. May fail with STATUS_NO_MEMORY. */
 Status go_tally_reading(const GoQuick *start, Color color, const GoPatterns *patterns, int playouts,
                         const GoTally *chance, GoTally *tally);
 

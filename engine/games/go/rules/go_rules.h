@@ -30,7 +30,7 @@ enum {
 typedef enum GoKo { GO_KO_SIMPLE, GO_KO_POSITIONAL, GO_KO_SITUATIONAL } GoKo;
 
 typedef enum GoScoring {
-    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one point more for each dead stone */
+    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one more point for each dead stone */
     GO_SCORING_AREA,      /* live stones and surrounded points */
     GO_SCORING_STONES,    /* live stones */
 } GoScoring;
@@ -64,9 +64,8 @@ typedef struct GoRuleset {
     GoRules rules;
 } GoRuleset;
 
-/* Return the ruleset with this name, or with this name in SGF files, or NULL if there is none. The
- * name may be in upper or lower case, with hyphens, spaces, underscores or nothing between its
- * words. */
+/* Return the ruleset with this name, SGF name or alias, or NULL if there is none. Case doesn't
+ * matter, and the words of the name may be separated by hyphens, spaces, underscores or nothing. */
 const GoRuleset *go_ruleset_named(StringView name);
 
 /* Among the rulesets that have an SGF name, return the one that differs least from these rules.

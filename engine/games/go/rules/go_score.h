@@ -32,7 +32,7 @@ bool go_marks_same(const GoMarks *a, const GoMarks *b);
  * groups in seki. An eye of a group in seki is surrounded by one color and belongs to that color
  * under every scoring rule. */
 typedef struct GoOwners {
-    uint16_t shared[GO_PLACES]; /* for neutral points, the size of their region */
+    uint16_t shared[GO_PLACES]; /* for neutral points, the size of their region; 0 elsewhere */
     /* GO_BLACK, GO_WHITE or GO_EMPTY; a point with a live stone has the color of the stone. */
     uint8_t owners[GO_PLACES];
     int live[COLOR_COUNT]; /* number of live stones */
