@@ -77,12 +77,11 @@ SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name);
 void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line, size_t *column);
 
 /* Edit the tree. If memory runs out, the collection records the failure, like a StringBuilder, and
- * ignores all further edits.
- *
- * sgf_add_node() adds a node after the other children of `parent`, or a new game if `parent` is
- * SGF_NONE. sgf_add_property() adds a property after the others of a node; sgf_set() replaces all
- * properties with a name by one. In both cases the property has no values yet. sgf_add_value()
- * appends a value, given with its escapes, to the property that was added or set last. */
+ * ignores all further edits. sgf_add_node() adds a node after the other children of `parent`, or a
+ * new game if `parent` is SGF_NONE. sgf_add_property() adds a property after the others of a node;
+ * sgf_set() replaces all properties with a name by a single one. In both cases the property has no
+ * values yet. sgf_add_value() appends a value, given with its escapes, to the property that was
+ * added or set last. */
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent);
 void sgf_add_property(Sgf *sgf, SgfNode node, const char *name);
 void sgf_set(Sgf *sgf, SgfNode node, const char *name);

@@ -34,8 +34,8 @@ typedef struct Decoding {
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
-/* Return the character set that files really use when they give this name, which may contain more
- * than the set of that name. Return NULL if files use the set of that name. */
+/* Return the character set that files really use if they name this one; it may be a superset of the
+ * named set. Return NULL if they use exactly the named set. */
 static const char *usual_set(StringView name)
 {
     enum { NAMES = 6 };
@@ -152,7 +152,7 @@ static bool is_like_ascii(iconv_t converter)
            memcmp(letters, converted, sizeof letters) == 0;
 }
 
-/* Open a converter to UTF-8. Return false if iconv doesn't know the set. */
+/* Open a converter to UTF-8. Return false if the name isn't valid or iconv doesn't know the set. */
 static bool open_converter(StringView name, iconv_t *converter)
 {
     char copy[SET_BYTES + 1];
@@ -216,7 +216,8 @@ enum {
     BAD_COST = 400,             /* the cost of a byte that isn't a character */
     /* The cost of an unmatched bracket: the set seems to have swallowed the other bracket. */
     OPEN_COST = 400,
-    WITHIN_WORD_COST = 40,       /* the cost of a character right after an ASCII letter */
+    /* What a character costs in addition if it comes right after an ASCII letter. */
+    WITHIN_WORD_COST = 40,
     LETTERS_LEAST = 8,           /* the number of letters needed to recognize an alphabet */
     LIBRARY_BYTES = 1024 * 1024, /* this is more memory than libuchardet needs */
 };
@@ -441,7 +442,7 @@ static const char *guess(Decoding *decoding)
 
 /* Choosing the character set. */
 
-enum { ROOT_BYTES = 64 * 1024 }; /* only these first bytes are searched for the property CA */
+enum { ROOT_BYTES = 64 * 1024 }; /* only this many bytes are searched for the property CA */
 
 /* Decode the bytes from the most likely set, or from ISO-8859-1 if iconv doesn't know that set.
  * Return the name of the set used. */
@@ -472,8 +473,8 @@ static Characters count_characters(const Decoding *decoding)
     return count;
 }
 
-/* Decode a text that doesn't name its set. If only few places aren't valid UTF-8, it counts as
- * damaged UTF-8. Return the name of the set. */
+/* Decode a text that doesn't name its set. If only a few of its bytes aren't valid UTF-8, it counts
+ * as damaged UTF-8. Return the name of the set. */
 static const char *decode_unnamed(Decoding *decoding)
 {
     (void)decode_as(decoding, string_view(UTF8));
@@ -503,9 +504,10 @@ static bool has_letter_within_word(const Decoding *decoding)
     return false;
 }
 
-/* A text has places that are invalid in the set that it names. Return whether it may be in another
- * set. If it names UTF-8, this is possible only if it has more invalid places than characters. If
- * it names Latin, it is possible only if a letter beyond ASCII is between two ASCII letters. */
+/* Return whether a text that was decoded from the set that it names may be in another set. If it is
+ * invalid in the named set, it may be, with two exceptions if that set is UTF-8: the text has at
+ * least as many valid characters beyond ASCII as invalid bytes, or it looks like Latin but no
+ * letter beyond ASCII is between two ASCII letters. */
 static bool may_be_another(Decoding *decoding, const char *usual)
 {
     if (decoding->bad == 0 || usual != UTF8)

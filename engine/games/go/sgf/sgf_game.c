@@ -42,8 +42,8 @@ static void print_loaded(const Session *session, const StringBuilder *notes, Str
     print_notes(text, notes);
 }
 
-/* If the first argument is `charset=NAME`, read the name of the character set. If it is something
- * else, return false. */
+/* If the first argument is `charset=NAME` and isn't the only one, read the name of the character
+ * set. If not, return false. */
 static bool take_charset(const Request *request, StringView *charset)
 {
     static const char name[] = "charset=";

@@ -229,7 +229,8 @@ static bool has_lost_komi(const Sgf *sgf, SgfNode root, Decimal komi)
     return komi == 0 && view_is(sgf_game_value(sgf, root, "HA"), "0") && is_of_fox(sgf, root);
 }
 
-/* Add a note if KM is empty, or if other properties give komi, which is ignored. */
+/* Add a note if KM is empty, and one for each other property that gives komi, because these
+ * properties are ignored. */
 static void note_no_komi(SgfPlaying *playing, SgfNode root)
 {
     static const char *const names[] = {"KO", "KOMI", "K"};
@@ -347,8 +348,8 @@ static bool read_overtime(StringView value, int64_t main, ClockSettings *setting
     return true;
 }
 
-/* If a time limit ends with overtime in parentheses, such as `10:00(5x1:00)`, remove this part and
- * return it. */
+/* If a time limit ends with overtime in parentheses, such as `10:00(5x1:00)`, remove the overtime
+ * and return it without the parentheses. If not, return an empty text. */
 static StringView take_overtime(StringView *limit)
 {
     const char *open = limit->length ? memchr(limit->bytes, '(', limit->length) : NULL;

@@ -110,8 +110,8 @@ SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
     SgfNode next = sgf_first_child(playing->sgf, node);
     if (next == SGF_NONE || playing->place == SGF_NONE || playing->place <= node)
         return next;
-    /* Nodes are numbered in the order of the file, so the last child that isn't after the place
-     * leads to the place. */
+    /* Nodes are numbered in the order of the file, so the path to the current position goes through
+     * the last child whose number isn't greater than that of the position's node. */
     for (SgfNode other = next; other != SGF_NONE && other <= playing->place;
          other = sgf_next_sibling(playing->sgf, other))
         next = other;
@@ -129,8 +129,9 @@ static bool is_readable(StringView value, const Setup *setup, SgfPoint *point)
     return true;
 }
 
-/* Return whether a value that isn't a point of the board is a pass. On 19 lines, `tt` is the point
- * just off the board. On other boards, the point just off the board is a pass too. */
+/* Return whether a value that isn't a point of the board is a pass. `tt` is the point just off the
+ * corner of a board of 19 lines, and means a pass. On other boards, the point just off the corner
+ * counts as a pass too. */
 static bool is_pass(StringView value, const Setup *setup, const SgfPoint *point, bool *as_usual)
 {
     *as_usual = value.length == 0 || view_is(value, "tt");

@@ -22,8 +22,8 @@ typedef struct SgfLine {
 } SgfLine;
 
 /* The tree from which a game was loaded, and what the game was like then. The session owns it, and
- * frees it when another game begins. The present place of the game in the tree is searched for only
- * when the game is saved. */
+ * frees it when another game begins. Only when the game is saved, the tree is searched for the
+ * present position of the game. */
 typedef struct SgfKept {
     Sgf *sgf;        /* owned */
     SgfLine line;    /* owned: begins with the root of the game */
@@ -52,20 +52,20 @@ typedef struct SgfPlaying {
     SgfLine line;      /* owned: the nodes that were played completely */
     /* The node that the search for the next move has reached; SGF_NONE if it hasn't begun. */
     SgfNode ahead;
-    bool no_more_moves;         /* true if this search has reached the end */
-    bool marked;                /* true if the stones of XM have been marked */
+    bool no_more_moves; /* true if the search for the next move has found that there is none */
+    bool marked;        /* true if the stones of XM have been marked */
     bool has_time[COLOR_COUNT]; /* true if the file gives the time that a player has left */
     TimeLeft left[COLOR_COUNT];
     Strokes strokes; /* owned: the points of a setup */
 } SgfPlaying;
 
-/* Errors. All of these return false. SGF_FAIL() takes the property that is wrong, and a format
- * string for the reason. */
+/* Errors. SGF_FAIL() and the functions that return a bool set the error and return false.
+ * SGF_FAIL() takes the property that is wrong, and a format string for the reason. */
 #define SGF_FAIL(playing, property, ...)                                                           \
     (sgf_game_fail_at((playing), (property)), builder_add_format((playing)->error, __VA_ARGS__),   \
      false)
 
-/* Starts the error with only the line and column. */
+/* Start the error with the line and column of a property; the caller appends the reason. */
 void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property);
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
 
@@ -88,14 +88,14 @@ void sgf_game_note_rest(SgfPlaying *playing);
  * limit is reached, set an error and return false. */
 bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
 
-/* Return the first value of a property of a node that isn't empty, without the spaces around it. If
- * there is none, return an empty text. */
+/* Among the properties of a node with this name, find the first one whose first value isn't empty,
+ * and return that value without the spaces around it. If there is none, return an empty text. */
 StringView sgf_game_value(const Sgf *sgf, SgfNode node, const char *name);
 
 /* Return the lattice point of a point of the board. */
 Point sgf_game_point(const Session *session, SgfPoint point);
 
-/* Resume a game that two passes have ended, because the file continues it. */
+/* If two passes have ended play, resume it, because the file continues the game. */
 Status sgf_game_resume(SgfPlaying *playing);
 
 /* Return whether a root begins a game of Go. It does unless the property GM names another game. */
@@ -120,8 +120,8 @@ bool sgf_game_move(StringView value, const Setup *setup, SgfMove *move);
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
 
 /* Apply the setup of a node, which consists of stones and the color to move. If the root of a
- * handicap game has no stones, because it expects the reader to place them, they are added to the
- * tree. */
+ * handicap game has no stones, because it expects the program that reads it to place them, they are
+ * added to the tree. */
 bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
 
 /* Store the color that the property PL of a node names. Return false if it names none. */
@@ -148,7 +148,7 @@ bool sgf_game_give_turn(SgfPlaying *playing, Color color);
 bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point,
                     Status why);
 
-/* Remember the times that a node gives as left for the players. */
+/* Store the remaining times that a node gives for the players. */
 void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
 
 /* Contigo's own properties.

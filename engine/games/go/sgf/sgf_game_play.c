@@ -112,8 +112,8 @@ static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, C
     return true;
 }
 
-/* Play the moves of a node, of which there is usually one. When the move before which loading stops
- * is reached, set `done`. */
+/* Play the moves of a node; there is usually one. If loading stops before one of them, set
+ * `done`. */
 static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 {
     for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
@@ -179,7 +179,7 @@ static Status take_comment(SgfPlaying *playing, SgfNode node)
 
 /* Playing the line. */
 
-/* Count the variations next to a node of the line. */
+/* Count the siblings of a node of the line, which begin variations. */
 static void count_variations(SgfPlaying *playing, SgfNode node)
 {
     SgfNode other = sgf_first_child(playing->sgf, sgf_parent(playing->sgf, node));
@@ -204,8 +204,8 @@ static bool end_node(SgfPlaying *playing, SgfNode node)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Play a node. Set `done` when the move before which loading stops is reached, or the current
- * position. */
+/* Play a node. Set `done` if loading stops here: before one of the node's moves, or at the current
+ * position that the file marks. */
 static bool play_node(SgfPlaying *playing, SgfNode node, bool is_root, bool *done)
 {
     if (!sgf_game_set_up(playing, node, is_root) || !play_moves(playing, node, done))
@@ -238,8 +238,8 @@ static bool has_clock(const Session *session)
     return session_clock(session)->settings.system != CLOCK_NONE;
 }
 
-/* Set the players' clocks to the last times that the file gives, except a time with which its
- * player would lose. */
+/* Set the players' clocks to the last times that the file gives. Leave out times of 0, with which
+ * the player would lose. */
 static void set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
@@ -373,7 +373,8 @@ static bool mark_again(SgfPlaying *playing)
     playing->marked = property != SGF_NONE;
     for (size_t i = 0; i < count; i++) {
         StringView value = sgf_value(playing->sgf, property, i);
-        size_t most = value.length / 3 + 1; /* an upper bound of the number of points in it */
+        /* An upper bound of the number of points in the value. */
+        size_t most = value.length / 3 + 1;
         if (!sgf_game_count(playing, property, most < INT_MAX ? (int)most : INT_MAX))
             return false;
         Status status = mark_value(playing, value);

@@ -66,8 +66,8 @@ static void read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
     }
 }
 
-/* Add to the setup the removal of a color's strings that have no liberty. Return false if there are
- * none. */
+/* Find the strings of a color that have no liberty, and add their removal to the setup. Return
+ * false if there are none. */
 static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
 {
     bool any = false;
@@ -79,7 +79,7 @@ static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
     return any;
 }
 
-/* Return the board after setup. */
+/* Return the board as it will be after the setup. */
 static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
 {
     GoBoard board = *board_of(playing);
@@ -143,9 +143,9 @@ static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
     return status;
 }
 
-/* Apply the setup of a node, and resume play if it had ended. A setup is an event that resets the
- * count of passes, even if it changes neither the board nor the turn. There is no event, however,
- * if it changes nothing and either comes first in the game or only resumes play. */
+/* Apply the setup of a node, and resume play if it had ended. Usually the setup becomes an event,
+ * which resets the count of passes, even if it changes neither the board nor the turn. There is no
+ * event if the setup changes nothing and comes first in the game, or if it only resumes play. */
 static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, Color next)
 {
     const Turn *turn = session_turn(playing->session);
@@ -241,8 +241,8 @@ Color sgf_game_assume_turn(SgfPlaying *playing, SgfNode node, bool is_handicap, 
     return color;
 }
 
-/* Find the color to move after a setup. If the node has a move too, it is the color of this move,
- * because PL then refers to the turn after the move. */
+/* Find the color to move after a setup. If the node has a move too, it is the color of that move;
+ * PL then gives the color to move after it. */
 static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 {
     Color color = session_turn(playing->session)->to_move;
@@ -264,7 +264,8 @@ static int read_handicap(SgfPlaying *playing, SgfNode root)
     return count > 1 && count <= GO_HANDICAP_MOST ? (int)count : 0;
 }
 
-/* Return the color that moves first in a handicap game. If there are no moves, it is white. */
+/* Return the color that moves first in a handicap game. If neither a move nor PL says it, return
+ * White. */
 static Color find_first(SgfPlaying *playing, SgfNode root)
 {
     Color color = COLOR_WHITE;
@@ -274,7 +275,7 @@ static Color find_first(SgfPlaying *playing, SgfNode root)
     return color;
 }
 
-/* Return whether a node after the root and before the first move sets up black stones. */
+/* Return whether a node up to the first move on the line sets up black stones. */
 static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
 {
     Color color;
@@ -370,7 +371,8 @@ bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
 
 /* Making illegal moves. */
 
-/* Set up a stone, and remove the strings that then have no liberty. */
+/* Set up a stone, and remove the opponent's strings that then have no liberty or, if there are
+ * none, the player's own. */
 static bool put_stone(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point)
 {
     SetUp set_up = {.any = false};

@@ -222,8 +222,9 @@ static void read_put_up(const Session *session, const Event *event, PutUp *put_u
         }
 }
 
-/* Write a setup into the last node. In the root, points can't be emptied, black stones without
- * white ones are a handicap, and the state with which a game begins by default isn't written. */
+/* Write a setup into the last node. In the root, points can't be emptied, and two or more black
+ * stones without white ones are a handicap if White moves next. A setup of the root without stones
+ * isn't written if Black moves next, because every game begins like this by default. */
 static void write_set_up(Writing *writing, const Event *event, bool is_root)
 {
     static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
@@ -263,7 +264,7 @@ static bool is_move(const Event *event)
 }
 
 /* Return whether an event needs a node. Marks, agreement and the end of a game don't, and neither
- * does resuming play with a move. */
+ * does a resumption of play that is followed by a move. */
 static bool needs_node(const Session *session, size_t index)
 {
     Event event = session_event(session, index);
@@ -378,8 +379,8 @@ static void write_marks(Writing *writing, SgfNode node)
         remove_property(writing, node, SGF_MARKS);
 }
 
-/* If the game ended by a score with territory or area, find the points that a color surrounds,
- * including those with dead stones. */
+/* If the game was scored by territory or area, find the points that a color surrounds, including
+ * those with dead stones. If not, find none. */
 static void find_territory(const Session *session, Color color, Places *places)
 {
     const Go *go = session_game(session);
@@ -490,7 +491,7 @@ static SgfNode find_move(const Writing *writing, SgfNode node, const Event *even
     return SGF_NONE;
 }
 
-/* Extend a line down to a node. The move in that node is the last of the first `events` events. */
+/* Extend a line down to a node. `events` is the number of events up to the move in that node. */
 static Status extend(const Sgf *sgf, SgfLine *line, SgfNode node, size_t events)
 {
     size_t added = 0;
@@ -520,8 +521,8 @@ static size_t skip_said_turn(const Session *session, size_t index)
     return is_move(&next) && next.color == said.color ? index + 1 : index;
 }
 
-/* Starting where the game differs from what was loaded, follow it down the tree as long as there
- * are nodes with its moves. */
+/* From where the game differs from what was loaded, follow its moves down the tree as far as the
+ * tree has nodes for them. */
 static Status follow_moves(const Writing *writing, Stand *stand)
 {
     const Session *session = writing->session;
@@ -750,8 +751,9 @@ static bool leaves_turn(const Sgf *sgf, SgfNode node)
     return stones && !sgf_game_player(sgf, node, &color) && !sgf_game_color(sgf, node, &color);
 }
 
-/* Add PL to a setup that follows the last move of the line if a reader would assume the wrong color
- * to move because of the moves that now follow it. */
+/* Add PL to setups after the last move of the line if they don't name the color to move and a
+ * reader would assume the wrong one. This happens because of the moves that now come after the
+ * setup. */
 static void write_turns(Writing *writing, const SgfLine *line)
 {
     const Session *session = writing->session;

@@ -54,8 +54,8 @@ static void note(Parser *parser, const char *what)
 }
 
 /* Read the name of a property, and move its significant letters together in the text. In old files,
- * there are lower-case letters between the upper-case ones, which have no meaning. If a name has no
- * upper-case letters at all, it was typed in the wrong case. */
+ * a name may contain lower-case letters between the upper-case ones; they have no meaning. If a
+ * name has no upper-case letters at all, it was typed in the wrong case. */
 static SgfSpan read_name(Parser *parser)
 {
     char *bytes = parser->sgf->bytes.bytes;
@@ -85,7 +85,7 @@ static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
     return byte_at(parser, in_brackets ? behind : skip_blanks(parser, behind)) == '[';
 }
 
-/* Return whether a node, a variation or the text begins or ends at an index. */
+/* Return whether a node ends at an index: there is a `;`, `(` or `)`, or the text ends. */
 static bool ends_node(const Parser *parser, size_t at)
 {
     char byte = byte_at(parser, at);
@@ -132,9 +132,10 @@ typedef struct ValueEnd {
     size_t inner;  /* number of unescaped `]` before this one that are text */
 } ValueEnd;
 
-/* Return whether the `]` at an index is text that should have been escaped. It is if the part after
- * it can't follow a value and, in addition, it closes a bracket of the text, or another `]` comes
- * before the next value. */
+/* Return whether the `]` at an index is text that should have been escaped. Two conditions must
+ * hold: the text after it can't follow a value; and it closes a bracket of the text, or another `]`
+ * comes before the next `[`. A text is the only value of its property, so a `[` after it makes the
+ * `]` text too. */
 static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, bool is_text)
 {
     if (follows_value(parser, at + 1, brackets, is_text))
@@ -225,7 +226,7 @@ static ValueKind kind_of(StringView name)
 }
 
 /* Read a value and the brackets around it. If the end of the text cuts off a point, ignore the
- * point, since it might have been another one, and return false. */
+ * point, since it may be incomplete, and return false. */
 static bool read_value(Parser *parser, ValueKind kind, SgfSpan *value, bool *has_inner)
 {
     size_t open = parser->at++, start = parser->at, escapes = 0;
