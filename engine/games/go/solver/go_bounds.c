@@ -131,8 +131,8 @@ static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, u
     }
 }
 
-/* For each live string, find the two smallest regions that are enough to keep it alive, and return
- * all of these. */
+/* For each live string, choose two regions that keep it alive: those that were chosen for other
+ * strings before, and then the smallest ones. Return the points of all chosen regions. */
 static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
 {
     unsigned kept = 0;
@@ -152,7 +152,7 @@ static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
     return eyes;
 }
 
-/* Of some empty points, return those that have a neighbor outside `walls`. */
+/* Return those points of `empty` that have a neighbor outside `walls`. */
 static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 {
     GoBits open = 0;
@@ -168,9 +168,9 @@ typedef struct Turns {
 } Turns;
 
 /* Return a lower bound of the lead that the side with `own` stones reaches by filling points next
- * to its live stones. Return `unknown` if it has no live stones. It first fills points where the
- * other side may play too, taking turns with that side, and then the rest. Stones that it puts
- * there live, so no ko is involved. */
+ * to its live stones. Return `unknown` if it has no live stones. The side first fills points where
+ * its opponent may play too, taking turns with the opponent, and then the rest. The stones that it
+ * plays there live, so no ko is involved. */
 static int least_by_filling(const GoSmall *small, GoBits own, GoBits other, Turns turns,
                             int unknown)
 {

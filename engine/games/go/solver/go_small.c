@@ -1,8 +1,8 @@
 /* Implements small boards: moves, scoring and keys. */
 #include "games/go/solver/go_small.h"
 
-/* Return a point after a symmetry, as a set. Bit 0 of the symmetry mirrors x, bit 1 mirrors y, and
- * bit 2 swaps x and y. */
+/* Return the image of a point under a symmetry, as a set of one point. Bit 0 of the symmetry
+ * mirrors x, bit 1 mirrors y, and bit 2 swaps x and y. */
 static GoBits seen_from(const GoSmall *small, int side, int x, int y)
 {
     int column = side & 1 ? small->columns - 1 - x : x;

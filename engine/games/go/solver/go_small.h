@@ -24,12 +24,12 @@ enum {
 /* The data of a board that don't change during a game. */
 typedef struct GoSmall {
     int columns, rows;
-    bool area;    /* if true, live stones and surrounded points count; if false, only stones */
+    bool area;    /* if true, stones and surrounded points count; if false, only stones */
     GoBits board; /* the set of all points */
     GoBits inner; /* the set of points that have four neighbors */
     int sides;    /* number of symmetries: 8 for a square board, 4 for others */
     GoBits views[GO_SMALL_SIDES][GO_SMALL_LINES]
-                [1 << GO_SMALL_LINES]; /* each possible row of stones after each symmetry */
+                [1 << GO_SMALL_LINES]; /* images of each possible row under each symmetry */
 } GoSmall;
 
 /* A position: everything that affects the rest of the game. */
@@ -100,7 +100,7 @@ static inline GoNode go_small_pass(const GoNode *node)
 /* Return the lead of the player to move if the game ended now. */
 int go_small_margin(const GoSmall *small, const GoNode *node);
 
-/* Return a set of points after a symmetry. */
+/* Return the image of a set of points under a symmetry. */
 static inline GoBits go_small_view(const GoSmall *small, GoBits bits, int side)
 {
     const GoBits(*views)[1 << GO_SMALL_LINES] = small->views[side];
@@ -112,7 +112,7 @@ static inline GoBits go_small_view(const GoSmall *small, GoBits bits, int side)
  * the symmetry in which it was computed. */
 uint64_t go_small_key(const GoSmall *small, const GoNode *node, int *side);
 
-/* go_small_seen() converts a point to its place after a symmetry; go_small_unseen() converts it
+/* go_small_seen() returns the image of a point under a symmetry; go_small_unseen() converts it
  * back. Both leave GO_SMALL_PASS unchanged. */
 int go_small_seen(const GoSmall *small, int move, int side);
 int go_small_unseen(const GoSmall *small, int move, int side);

@@ -41,8 +41,8 @@ typedef struct Aims {
     int win, tie;
 } Aims;
 
-/* Return komi rounded down. Large values may be reduced, since they exceed every possible
- * margin. */
+/* Return komi rounded down to whole points. If it exceeds every possible margin, its size may be
+ * reduced. */
 static int komi_below(Decimal komi)
 {
     int64_t whole = komi / DECIMAL_ONE - (komi % DECIMAL_ONE < 0);

@@ -16,7 +16,8 @@ enum {
     FIRST_DEPTH = 2,
 };
 
-/* How a value is related to the true value. */
+/* What the value of a search says about the exact value: nothing, it is equal, or it is a lower or
+ * an upper bound. */
 typedef enum Sort { SORT_NONE, SORT_EXACT, SORT_AT_LEAST, SORT_AT_MOST } Sort;
 
 /* A table entry: what is proven about a position, and the result of the last search of it. */
@@ -32,7 +33,7 @@ typedef struct Entry {
 struct GoSolver {
     uint64_t magic;
     GoSmall small;
-    int order[2][MOVES]; /* history heuristic, indexed by the player to move */
+    int order[2][MOVES]; /* history heuristic, indexed by the turns left modulo 2 */
     /* Killer moves, indexed by the number of turns left. */
     uint8_t killers[GO_SMALL_TURNS + 1][KILLERS];
     uint64_t nodes;
@@ -113,7 +114,8 @@ static Entry *take_entry(GoSolver *solver, uint64_t key)
 
 /* Searching to one depth. */
 
-/* What a search has to find out. */
+/* What a search has to find out: whether the player to move reaches the margin `wanted`. It looks
+ * `depth` turns ahead, and needs exact values only between `alpha` and `beta`. */
 typedef struct Quest {
     int wanted;
     int depth;
@@ -185,7 +187,7 @@ static int list_children(const GoSolver *solver, const GoNode *node, int noted, 
 }
 
 /* Among the children from index `i` on, swap the one with the highest rank to index `i`. If several
- * have the same rank, take the first. */
+ * have that rank, take the first of them. */
 static void bring_up(Child *children, int count, int i)
 {
     int best = i;
@@ -258,8 +260,8 @@ static int search_children(GoSolver *solver, const GoNode *node, const Quest *qu
     return best;
 }
 
-/* Search a position, and return a value from -WON to WON. These two values are proven. If the work
- * limit is reached, solver->status is set and the value is meaningless. */
+/* Search a position, and return a value from -WON to WON. A value of WON or -WON is proven. If the
+ * work limit is reached, solver->status is set and the value is meaningless. */
 static int search(GoSolver *solver, const GoNode *node, const Quest *quest)
 {
     const GoSmall *small = &solver->small;
@@ -297,7 +299,7 @@ void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer)
     memset(solver->killers, NO_MOVE, sizeof solver->killers);
 }
 
-/* Return the best move that the last search of this position found. */
+/* Return the best move that the last search of this position found, or NO_MOVE. */
 static int noted_move(GoSolver *solver, const GoNode *root)
 {
     int side;

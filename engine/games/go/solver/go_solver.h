@@ -29,8 +29,8 @@ typedef struct GoSolver GoSolver;
 enum { GO_SOLVER_STEPS = 50 };
 
 /* Return a solver in a block of memory, which must be all zero or have been used by a solver
- * before. In the second case, the table is kept if board and scoring are the same. The solver needs
- * no cleanup. Return NULL if `bytes` is less than 64 KiB. */
+ * before. A used block keeps its table if its size, the board and the scoring are the same as
+ * before. The solver needs no cleanup. Return NULL if `bytes` is less than 64 KiB. */
 GoSolver *go_solver_in(void *memory, size_t bytes, int columns, int rows, bool area);
 
 /* What is known about a position. A margin is the final lead of the player to move, without
@@ -46,8 +46,9 @@ typedef struct GoAnswer {
  * The game must not be over, and `turns` must be at most GO_SMALL_TURNS. */
 void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer);
 
-/* Find out whether the player to move can reach the margin `wanted`, and update `answer`. Return
- * STATUS_TOO_MUCH_WORK or STATUS_INTERRUPTED if this could not be found out. `work` may be NULL. */
+/* Find out whether the player to move can reach the margin `wanted`, and update `answer`. If this
+ * can't be decided within the limits of `work`, which may be NULL, return STATUS_TOO_MUCH_WORK or
+ * STATUS_INTERRUPTED. */
 Status go_solver_ask(GoSolver *solver, const GoNode *root, int wanted, Work *work,
                      GoAnswer *answer);
 
