@@ -1,4 +1,4 @@
-/* What all kinds of databases check. */
+/* A check for all kinds of databases. */
 #include "database/database_kind.h"
 
 bool database_is_known(int64_t version, const char *const *steps, StringBuilder *error)

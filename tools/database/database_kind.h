@@ -1,5 +1,5 @@
-/* Statements for a database, and what each kind of database implements. database.h describes both.
- */
+/* Statements for a database, and the functions that each kind of database implements. See
+ * database.h. */
 #ifndef CONTIGO_DATABASE_KIND_H
 #define CONTIGO_DATABASE_KIND_H
 
@@ -47,8 +47,9 @@ typedef struct DatabaseKind {
     void (*close)(void *connection);
 } DatabaseKind;
 
-/* Check the version of a database's tables, which is the number of steps that have been made.
- * Return false and append the reason to `error` if a newer program has made more than these. */
+/* Check the version of a database's tables, which is the number of steps that have been made. If
+ * there are more than in `steps`, a newer program has written the database: return false and append
+ * the reason to `error`. */
 bool database_is_known(int64_t version, const char *const *steps, StringBuilder *error);
 
 #endif

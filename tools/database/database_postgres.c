@@ -1,6 +1,6 @@
 /* A PostgreSQL server as the database. A claim is an advisory lock of the connection, so the
- * database releases it when the connection is lost. A server that wants a claim sends a
- * notification. */
+ * database releases it when the connection is lost. A server that wants another server to release a
+ * claim sends a notification. */
 #include "database/database_postgres.h"
 
 #include "base/memory.h"
@@ -129,7 +129,8 @@ static bool claim(void *connection, const char *name, StringBuilder *error)
                error) == 1;
 }
 
-/* The lock of a transaction, which excludes the locks that are claims of other connections. */
+/* This lock ends with the transaction. It conflicts with the claims of other connections, which use
+ * the same lock. */
 static bool hold(void *connection, const char *name, StringBuilder *error)
 {
     return ask(((Server *)connection)->database,
@@ -137,7 +138,7 @@ static bool hold(void *connection, const char *name, StringBuilder *error)
                error) == 1;
 }
 
-/* Run a statement whose failure needs no report. If the connection is lost, wanted() reports it. */
+/* Run a statement, and ignore a failure. If the connection is lost, wanted() reports that. */
 static void try(const Server *server, const char *sql, const char *name)
 {
     StringBuilder error = {0};
@@ -164,7 +165,7 @@ static bool wanted(void *connection, char *name, size_t room, StringBuilder *err
         server->is_lost = true;
     }
     PGnotify *note = PQnotifies(database);
-    /* A server is also notified of what it wants itself. */
+    /* Skip this server's own notifications. */
     while (note && note->be_pid == PQbackendPID(database)) {
         PQfreemem(note);
         note = PQnotifies(database);
@@ -180,7 +181,8 @@ static bool listen_for(PGconn *database, StringBuilder *error)
     return run(database, &(DatabaseStatement){.sql = "LISTEN " CHANNEL}, error);
 }
 
-/* Connect again. If that fails, everything fails until the next attempt. */
+/* Connect again, unless the last attempt was less than PAUSE ago. If that fails, all statements
+ * fail until the next attempt. */
 static void reconnect(void *connection)
 {
     Server *server = connection;
@@ -247,8 +249,8 @@ static void close_connection(void *connection)
 
 void *database_postgres_open(const char *url, const char *const *steps, StringBuilder *error)
 {
-    /* What the URL says comes last and has precedence. A server that doesn't answer must not stop
-     * this one for long. */
+    /* The URL comes last, so its settings have precedence. The timeouts limit how long a database
+     * that doesn't answer stops this server. */
     static const char *const KEYS[] = {"connect_timeout", "tcp_user_timeout", "options", "dbname",
                                        NULL};
     const char *values[] = {"5", "5000", "-c statement_timeout=10000 -c synchronous_commit=on", url,

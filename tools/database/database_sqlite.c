@@ -1,4 +1,5 @@
-/* A file of SQLite as the database. One server at a time uses it; other programs may read it. */
+/* An SQLite file as the database. Only one server at a time uses it; other programs may access it
+ * too. */
 #include "database/database_sqlite.h"
 
 #include "base/memory.h"
@@ -94,7 +95,7 @@ static bool run(void *connection, const DatabaseStatement *statement, StringBuil
 /* Opening. */
 
 typedef struct Marks {
-    int64_t version; /* the number of steps that have been made; 0: from before they were counted */
+    int64_t version; /* number of steps that have been made; 0: none, or they weren't counted yet */
     int64_t application; /* the program that the database belongs to */
     int64_t is_used;     /* the database isn't empty */
 } Marks;
@@ -137,8 +138,8 @@ static bool migrate(File *file, const char *const *steps, int64_t version, Strin
     return done && execute(file, number, error) && execute(file, "COMMIT", error);
 }
 
-/* Lock a file against other servers, waiting for one that is ending. SQLite isn't affected: it uses
- * another kind of lock. */
+/* Lock a file against other servers; if one has locked it, wait a moment, since that server may be
+ * ending. SQLite isn't affected: it uses another kind of lock. */
 static bool lock(int file)
 {
     const struct timespec pause = {.tv_nsec = 20000000};
@@ -181,7 +182,7 @@ static void close_file(void *connection)
     memory_free(file);
 }
 
-/* Bring the tables to the newest version. Only a server may do that. */
+/* Bring the tables to the newest version. If that is necessary, only a server may do it. */
 static bool update(File *file, const char *const *steps, int64_t version, bool is_server,
                    StringBuilder *error)
 {
@@ -287,8 +288,8 @@ static const char *copy_refusal(const char *path, const char *copy)
                : NULL;
 }
 
-/* Copy the database to an empty file. The copy is consistent whatever the server writes
- * meanwhile. */
+/* Copy the database to an empty file. The copy is consistent even if a server writes at the same
+ * time. On failure, append the reason to `error`. */
 static void vacuum_into(const char *path, const char *const *steps, const char *copy,
                         StringBuilder *error)
 {
@@ -302,7 +303,8 @@ static void vacuum_into(const char *path, const char *const *steps, const char *
     sqlite3_close(file.database);
 }
 
-/* Write the folder of a file to the disk. Return false, with errno set, on failure. */
+/* Flush the folder of a file to the disk, so that a new name in it is durable. On failure return
+ * false and set errno. */
 static bool sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -315,8 +317,8 @@ static bool sync_folder(const char *path)
     return done;
 }
 
-/* Write a copy of the database to `file`, which is empty and open as `descriptor`, and rename it to
- * `copy`. On failure, append the reason to `error`. */
+/* Write a copy of the database to `file`, which is empty and open as `descriptor`, and rename
+ * `file` to `copy`. On failure, append the reason to `error` and remove `file`. */
 static void write_copy(const char *path, const char *const *steps, const char *file, int descriptor,
                        const char *copy, StringBuilder *error)
 {
