@@ -1,6 +1,6 @@
 /* Exchanging files with an agent. The agent may do anything to its folder. So file names are looked
- * up relative to the folder as it was first opened, links are never followed, and opening a file
- * never blocks. */
+ * up relative to the folder's descriptor, which stays open, symbolic links aren't followed, and
+ * opening a file never blocks. */
 #include "agent/agent.h"
 
 #include "agent/agent_run.h"
@@ -175,7 +175,7 @@ static bool is_text(StringView word)
     return size > 0;
 }
 
-/* Remove the text up to the next comma, and the comma, from `rest`. Return the text without the
+/* Remove the text up to the next comma, and the comma, from `rest`. Return that text without the
  * comma. */
 static StringView next_field(StringView *rest)
 {
@@ -188,7 +188,7 @@ static StringView next_field(StringView *rest)
 }
 
 /* Read an integer from 0 to limit - 1. As in Python's int(), whitespace around it and single
- * underscores between digits are allowed. */
+ * underscores between digits are allowed. Return false if there is no such integer. */
 static bool read_number(StringView word, int limit, int32_t *number)
 {
     char digits[LINE_BYTES];

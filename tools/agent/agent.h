@@ -19,9 +19,9 @@ typedef struct Agent {
 
 enum { AGENT_NO_HOME = -1 };
 
-/* A player whose state is an Agent. For each move the agent may take as many seconds as the rule
- * move_time says (0: no limit); after that it is killed. When the agent ends, all processes that it
- * has started are killed. */
+/* A player whose state is an Agent. For each move the agent is started anew; it is killed if it
+ * takes more seconds than the rule move_time says (0: no limit). When the agent ends, all processes
+ * that it has started are killed. */
 extern const PlayerKind AGENT_PLAYER;
 
 #endif

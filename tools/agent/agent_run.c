@@ -39,7 +39,7 @@ enum {
 typedef struct Run {
     pid_t process;
     int signals;  /* signalfd: reports that a child has ended, or a signal of STOPPING */
-    int printed;  /* read end of the pipe to which the agent prints */
+    int printed;  /* read end of the pipe that the agent prints to */
     size_t shown; /* bytes of output shown so far */
     bool unread;  /* standard error did not accept the last output */
     int stopped;  /* the signal of STOPPING that has come, or 0 */
@@ -56,8 +56,8 @@ static int64_t now(void) /* in milliseconds, by a clock that is never set back *
 }
 
 /* Called in the child after fork(): replace this process with the agent. The agent runs in its
- * folder and in a new process group, and is killed when its parent dies. It has no standard input.
- * Its output and errors go to the pipe, since our standard output is for replies. */
+ * folder and in a new process group, and is killed when its parent dies. Its standard input is
+ * empty. Its output and errors go to the pipe, since our standard output is for replies. */
 static void become(char *const *command, int folder, int output, pid_t parent)
 {
     setpgid(0, 0);
@@ -87,7 +87,7 @@ static void show(Run *run, const char *bytes, size_t count)
         (void)descriptor_write(STDERR_FILENO, bytes, count);
 }
 
-/* Show output up to the limit, and drop the rest. */
+/* Read the output that is available; show it up to the limit, and drop the rest. */
 static void show_printed(Run *run)
 {
     static const char MORE[] = "\n"
@@ -105,7 +105,7 @@ static void show_printed(Run *run)
     }
 }
 
-/* Return true if the agent itself has ended, but leave it to end_all() to reap it. Reap adopted
+/* Return true if the agent itself has ended, but don't reap it: end_all() does that. Reap adopted
  * orphans that have ended, which would otherwise fill the process table. */
 static bool has_ended(const Run *run)
 {
@@ -240,8 +240,8 @@ static bool run_between(Run *run, int output, char *const *command, int folder, 
     return judge(gone, in_time, ended, seconds, why);
 }
 
-/* Choose the signals to wait for: SIGCHLD and the signals of STOPPING, except those that our parent
- * has blocked or made us ignore (as nohup does). */
+/* Choose the signals to wait for: SIGCHLD, and those signals of STOPPING that aren't blocked,
+ * ignored (as after nohup) or handled. */
 static void choose_signals(sigset_t *signals)
 {
     sigset_t blocked;
@@ -264,7 +264,7 @@ bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder 
         return fail_to_start(why);
     run.printed = pipe_ends[0];
     fcntl(pipe_ends[1], F_SETFL, 0); /* writes of the agent may block */
-    signal(SIGCHLD, SIG_DFL);        /* if it were ignored, exit statuses would be lost */
+    signal(SIGCHLD, SIG_DFL);        /* if SIGCHLD were ignored, exit statuses would be lost */
     choose_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, &before);
     run.signals = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
@@ -279,6 +279,7 @@ bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder 
     close(run.printed);
     if (run.stopped)
         raise(run.stopped);
-    sigprocmask(SIG_SETMASK, &before, NULL); /* a pending signal ends this process here */
+    /* if STOPPING signals are pending, this process ends here */
+    sigprocmask(SIG_SETMASK, &before, NULL);
     return has_run;
 }
