@@ -1,5 +1,5 @@
-/* Confinement by a seccomp filter, which the kernel applies to every system call. Calls that the
- * filter doesn't list fail with EPERM. */
+/* Confinement by a seccomp filter, which the kernel applies to every system call. A call that the
+ * filter doesn't list fails with EPERM. */
 #define _GNU_SOURCE /* for the flags of clone() */
 #include "host/confinement.h"
 
@@ -17,9 +17,9 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
-/* Calls that are allowed with any arguments. None of them opens anything, or affects another
- * process. pidfd_send_signal() needs a pidfd, and a confined process can't open one: it has only
- * those of its own helpers. */
+/* Calls that are allowed with any arguments. None of them opens anything or, with one exception,
+ * affects another process: pidfd_send_signal() needs a pidfd, and a confined process has only those
+ * of its own helpers, since it can't open others. */
 static const int ALLOWED[] = {
     /* memory */
     SCMP_SYS(brk), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
@@ -67,7 +67,7 @@ static const Rule RULES[] = {
     {SCMP_SYS(mmap), 1, {BITS(2, PROT_EXEC, 0)}},
     {SCMP_SYS(mprotect), 1, {BITS(2, PROT_EXEC, 0)}},
     {SCMP_SYS(clone), 1, {BITS(CLONE_FLAGS, NAMESPACES, 0)}},
-    /* Only connected sockets: others could send to any address. */
+    /* only connected sockets, since others could send to any address */
     {SCMP_SYS(socketpair), 2, {IS(0, AF_UNIX), IS(1, SOCK_STREAM | SOCK_CLOEXEC)}},
     /* Other uses of fcntl() and ioctl() could make the kernel send signals to any process. */
     {SCMP_SYS(fcntl), 1, {IS(1, F_GETFL)}},
@@ -83,8 +83,8 @@ const char CONFINEMENT_LACKS[] = "this kernel has no seccomp filters";
 
 bool confinement_is_possible(void)
 {
-    /* If the kernel has filters, it complains about the missing filter, and otherwise about the
-     * unknown mode. */
+    /* The filter is missing. A kernel that has seccomp filters fails with EFAULT because of that;
+     * other kernels fail with EINVAL because they don't know the mode. */
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) != 0 && errno == EFAULT;
 }
 
@@ -97,7 +97,8 @@ static int allow(scmp_filter_ctx filter, const Rule *rule)
 static int add_rules(scmp_filter_ctx filter, pid_t other)
 {
     const Rule kill = {SCMP_SYS(kill), 1, {IS(0, other)}};
-    /* The filter can't see the arguments of clone3(). Without it, the C library uses clone(). */
+    /* The filter can't see the arguments of clone3(). If clone3() is missing, the C library uses
+     * clone(). */
     int failed = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
     for (size_t i = 0; i < sizeof ALLOWED / sizeof *ALLOWED && !failed; i++)
         failed = allow(filter, &(Rule){.call = ALLOWED[i]});

@@ -1,9 +1,9 @@
-/* Confinement: a process gives up everything that it doesn't need, so that an error in it that a
- * guest can exploit reaches no further than the process itself.
+/* Confinement: a process gives up all access that it doesn't need, so that a guest who exploits an
+ * error in the process can't reach anything else.
  *
  * A confined process and the processes that it forks can compute, use memory, start threads, and
- * use the descriptors that they have. They can't open files, connect to anything, run programs, or
- * look at, signal or trace other processes. All this fails with EPERM. */
+ * use their open descriptors. They can't open files, connect to anything, run programs, or look at,
+ * signal or trace other processes. All this fails with EPERM. */
 #ifndef CONTIGO_HOST_CONFINEMENT_H
 #define CONTIGO_HOST_CONFINEMENT_H
 
@@ -14,12 +14,12 @@
  * program was built with libseccomp. */
 bool confinement_is_possible(void);
 
-/* Why confinement isn't possible, as the end of a sentence. */
+/* Why confinement isn't possible, without a final period. */
 extern const char CONFINEMENT_LACKS[];
 
-/* Confine this process, which must have only one thread. It may still send signals to the process
- * `other`, unless that is 0. Return false if this fails; then errno says why, and the process isn't
- * confined. */
+/* Confine this process, which must have only one thread. If `other` isn't 0, this process may still
+ * send signals to the process `other`. On failure return false and set errno; then the process
+ * isn't confined. */
 bool confine(pid_t other);
 
 #endif

@@ -13,10 +13,10 @@
 #include <string.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
-enum { CROWD = 10 }; /* every CROWD guests delay the news of who is present by 1 ms */
+enum { CROWD = 10 }; /* for each CROWD guests, news of who is present are sent 1 ms later */
 
-/* Players may send texts of at most TALK_MOST bytes: one in TALK_EACH on average, and as many as
- * fit into TALK_BURST in a row. */
+/* Players may send texts of at most TALK_MOST bytes: on average one text per TALK_EACH, and
+ * TALK_BURST / TALK_EACH texts in a row. */
 enum { TALK_MOST = 600 };
 #define TALK_EACH (2 * CLOCK_SECOND)
 #define TALK_BURST (10 * CLOCK_SECOND)
@@ -43,7 +43,8 @@ typedef struct Guest {
     Peer analysis;
 } Guest;
 
-/* A queued command of a guest. If `guest` is NULL: lines from the server that change the game. */
+/* A queued command of a guest; or, if `guest` is NULL, commands from the server that change the
+ * game. */
 typedef struct Errand {
     Guest *guest;
     int64_t id, came;
@@ -65,22 +66,23 @@ struct Host {
     unsigned taken;           /* number of commands taken from the queues so far */
     Seat seats[2];            /* by color */
     int64_t empty_since;      /* time since which the room has been empty; 0: it isn't empty */
-    bool agreed_told;         /* whether the players want a rematch, as last sent to the server */
+    bool agreed_told;         /* the players want a rematch, as last sent to the server */
     int64_t told;             /* the version of the game that was last sent to the guests */
     StringBuilder whole;      /* the full state as JSON members; empty: outdated */
     bool has_newcomer;        /* some guest has not been sent the full state */
     bool has_other_presence;  /* the list of who is here or thinking must be sent again */
     int64_t presence_told;    /* time when that list was last sent */
     char next[ROOM_NAME + 1]; /* the room with the rematch; empty: none */
-    int64_t talked[2];        /* when each player's talk, at TALK_EACH for each text, is over */
+    int64_t talked[2];        /* by color: when the texts are over, if each takes TALK_EACH */
     int64_t wants;            /* id of the last HOST_WANTS for a guest */
     bool is_over;             /* the game can't continue, or the server is gone */
 };
 
 /* Messages to the server. */
 
-/* Send a message to the server, unless this host is ending. If the server is gone, or would end
- * this host because the text is too long, end the host. */
+/* Send a message to the server, unless this host is ending. If the text is too long, send an error:
+ * for a reply, that the reply is too long; for other messages, that the game can't continue. If the
+ * server is gone, end the host. */
 static void tell(Host *host, int kind, uint64_t guest, int64_t id, int64_t number, StringView text)
 {
     if (text.length > HOST_TEXT_MOST && kind == HOST_REPLY) {
@@ -124,7 +126,7 @@ static void add_seat(const Host *host, Color color, int here, Json *json)
     json_close(json);
 }
 
-/* Add the request that a seat must confirm, or null. */
+/* Add the request that the other player must confirm, or null. */
 static void add_wanted(const Sharing *game, Json *json)
 {
     if (!game->wanted[0]) {
@@ -138,7 +140,8 @@ static void add_wanted(const Sharing *game, Json *json)
     json_close(json);
 }
 
-/* How many guests are in a room, by seat. A player that isn't a person counts as a guest. */
+/* How many guests with each seat and without a seat are in the room. A player that isn't a person
+ * counts as a guest. */
 typedef struct Presence {
     int here[2], watchers;
 } Presence;
@@ -196,8 +199,8 @@ static void tell_news(Host *host, bool is_whole, const StringBuilder *news)
     host->has_other_presence &= is_whole;
 }
 
-/* Return true if the game must not grow. That is the case if all games together exceed their limit
- * and this game is larger than an equal share of it. */
+/* Return true if the game must not grow: all games together exceed their limit, and this game is
+ * larger than an equal share of that limit. */
 static bool is_full(void *context)
 {
     const Host *host = context;
@@ -360,14 +363,13 @@ static void look_at_game(Host *host)
 
 /* Players. */
 
-/* Return whether nobody is in the room any more. Don't stop a player for a guest who only reloads
- * the page. */
+/* Return true if the room has been empty for longer than it takes a guest to reload the page. */
 static bool is_deserted(const Host *host)
 {
     return host->empty_since && moment_now() - host->empty_since > DESERTED_AFTER;
 }
 
-/* Return whether it is the turn of a player that isn't a person. */
+/* Return true if it is the turn of a player that isn't a person. */
 static bool is_turn_of_player(const Host *host)
 {
     return seat_is_to_move(&host->seats[0]) || seat_is_to_move(&host->seats[1]);
@@ -444,8 +446,8 @@ static void serve(Host *host, Errand *errand)
     builder_free(&reply);
 }
 
-/* Append an errand, and first remove the items that have been taken if they are the larger part: a
- * queue that is never empty must not grow. On failure return false. */
+/* Append an errand. Before that, remove the items that have been taken if they are the larger part,
+ * since otherwise a queue that never becomes empty would grow. Return false if out of memory. */
 static bool queue_add(Queue *queue, Errand errand)
 {
     if (queue->first > queue->count / 2) {
@@ -466,8 +468,8 @@ static bool queue_take(Queue *queue, Errand *errand)
     return is_there;
 }
 
-/* Execute the next queued command. Three times out of four, commands of guests with a seat come
- * first; otherwise commands of watchers do. */
+/* Execute the next queued command. Three times out of four, a command of a guest with a seat comes
+ * first; the fourth time, a command of a watcher. */
 static void do_next(Host *host)
 {
     Errand errand;
@@ -512,7 +514,8 @@ static void come(Host *host, const Message *message)
     }
     *guest = (Guest){.next = host->guests, .id = message->guest};
     if (!host->guests && is_deserted(host) && is_turn_of_player(host))
-        host->game.since = moment_now(); /* the player's time doesn't run in a deserted room */
+        /* while the room was deserted, the player's clock didn't run */
+        host->game.since = moment_now();
     guest->sharer.seats[0] = message->number & 1;
     guest->sharer.seats[1] = message->number & 2;
     host->guests = guest;
@@ -591,9 +594,8 @@ static void hear_all(Host *host)
     hear_server(host);
 }
 
-/* Return how long to wait after sending who is present, before sending it again. A crowd that comes
- * and goes would otherwise get as many news messages as it has members, each sent to all of
- * them. */
+/* Return how long to wait before sending again who is present. Otherwise, if many guests came at
+ * the same time, each arrival would cause a message to all of them. */
 static int64_t presence_interval(const Host *host)
 {
     return (TICK + (int64_t)host->present / CROWD) * (CLOCK_SECOND / 1000);
@@ -681,7 +683,7 @@ bool host_step(Host *host)
         look_around(host);
         do_next(host);
         look_at_game(host);
-        look_at_seats(host); /* now, since the next step may be a second away */
+        look_at_seats(host); /* the next step may be a second later */
     }
     return !host->is_over;
 }

@@ -1,11 +1,10 @@
-/* The host of a room: a process that has the room's game in memory and executes the commands to it
- * one by one.
+/* The host of a room: a process that has the room's game in memory and executes the commands to the
+ * game one by one.
  *
  * The server tells the host who enters and leaves, and passes on their commands. The host sends
  * back replies to single guests, changes of the game to all guests, and lines that the server
  * stores. Since each room has its own process, a long query delays no other room, and a game that
- * uses too much memory ends no other game.
- * */
+ * uses too much memory ends no other game. */
 #ifndef CONTIGO_HOST_HOST_H
 #define CONTIGO_HOST_HOST_H
 

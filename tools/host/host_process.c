@@ -4,9 +4,9 @@
  *                          └─ keeper of a folder ── the process that talks to the program
  *
  * A host is confined as soon as it knows its room, before it reads anything that guests have
- * written. A confined process can't run programs, so the starters, which aren't confined, exist
- * before that; they read nothing but requests to start. A process that talks to a program is
- * confined when the program has been started, before it reads the game from the host. */
+ * written. A confined process can't run programs, so the host first starts the starters, which
+ * aren't confined but read nothing except requests to start a program. A process that talks to a
+ * program is confined when the program has been started, before it reads the game from the host. */
 #define _GNU_SOURCE /* for prctl() */
 #include "host/host_process.h"
 
@@ -27,7 +27,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The messages from the server that describe the room. START is the last of them. */
+/* The messages from the server that describe the room. ROOM_START is the last of them. */
 enum {
     ROOM_FILE = -4, /* text: HostBegin.file */
     ROOM_LINES,     /* text: HostBegin.lines */
@@ -50,7 +50,7 @@ static bool send_text(Peer *host, int kind, StringBuilder *text)
 static bool send_room(Peer *host, const HostBegin *begin)
 {
     RoomStart start;
-    memset(&start, 0, sizeof start); /* so that no byte between the members is undefined */
+    memset(&start, 0, sizeof start); /* also zeroes the padding, which is sent too */
     start.kind = begin->kind;
     start.share = (size_t)(begin->share - begin->terms->shares);
     Message file = {.kind = ROOM_FILE, .text = string_view(begin->file ? begin->file : "")};
@@ -80,8 +80,8 @@ static void note_child(void *context, pid_t process)
     *(pid_t *)context = process;
 }
 
-/* Confine this process if that is possible. It may still signal its child, the program's keeper.
- * Return false if it should be confined but isn't. */
+/* Confine this process if the system can do that. The process may still signal its child, the
+ * program's keeper. Return false if confinement is possible but failed. */
 static bool confine_here(void)
 {
     pid_t child = 0;
@@ -89,7 +89,8 @@ static bool confine_here(void)
     return !confinement_is_possible() || confine(child);
 }
 
-/* Set up the game and ask the program for a move. `line` is the line with `set_state`. */
+/* Set up the game, and ask the program for a move. `line` is the command `set_state` with the
+ * state. On failure return false and append the reason to `reply`. */
 static bool ask_program(Adviser *adviser, Sharing *game, StringBuilder *line, StringBuilder *reply)
 {
     if (!sharing_ask(game, builder_string(line), reply))
@@ -101,8 +102,9 @@ static bool ask_program(Adviser *adviser, Sharing *game, StringBuilder *line, St
                        sharing_time_left(game, color), reply);
 }
 
-/* Reply to each line with `set_state` with a program's move, until the host closes the connection
- * or the program must be started again. If it couldn't be started, `trouble` says why. */
+/* Reply with a program's move to each line that contains `set_state`, until the host closes the
+ * connection. Stop replying when the program has failed or ended. If it couldn't be started,
+ * `trouble` says why. */
 static void advise(Adviser *adviser, StringBuilder *trouble, Sharing *game, int socket)
 {
     Peer host = {.socket = socket};
@@ -154,8 +156,8 @@ static void run_program(const Starter *starter, const char *folder, int socket)
     adviser_end(&adviser);
 }
 
-/* Make a folder for a program, and remove it when the program has ended. Normally the program's
- * keeper has removed it already, but the program may have killed the keeper. */
+/* Make a folder for a program, and remove the folder when the program has ended. Normally the
+ * program's keeper has removed it already, but the program may have killed the keeper. */
 static void keep_folder(void *context, int socket)
 {
     StringBuilder path = {0};
@@ -203,7 +205,8 @@ static bool begin_starters(HostBegin *begin)
     return done;
 }
 
-/* Wait for the messages that describe the room. Return false if the server is gone. */
+/* Wait for the messages that describe the room. Return false if the server is gone or memory runs
+ * out. */
 static bool hear_room(Peer *server, HostBegin *begin, StringBuilder *file)
 {
     Message message;
@@ -254,9 +257,9 @@ static void run_host(void *terms, int socket)
 
 /* ---- in the nursery ---- */
 
-/* Let iconv load its modules for character sets that SGF files are written in: a confined process
- * can't. Text in other sets is read as ISO-8859-1. The modules stay loaded, since nothing that
- * iconv_open() returns is closed. */
+/* Let iconv load its modules for the character sets of SGF files, since a confined process can't
+ * load them. Text in other character sets is read as ISO-8859-1. The modules stay loaded because
+ * the descriptors from iconv_open() aren't closed. */
 static void load_character_sets(void)
 {
     static const char *const SETS[] = {

@@ -6,9 +6,9 @@
 #include "host/nursery.h"
 #include "host/terms.h"
 
-/* Start the host of a room, as an awaited peer (see nursery_ask()). `terms` of `begin` is unused,
- * since the nursery has its own; the rest is borrowed until this returns. Return false if the
- * system can't start a process now. */
+/* Start the host of a room, as an awaited peer (see nursery_ask()). `begin` is borrowed until this
+ * returns. The host uses the nursery's terms, not those of `begin`. Return false if the system
+ * can't start a process now. */
 bool host_begin(Nursery *nursery, const HostBegin *begin, Peer *host);
 
 /* Called in the nursery: start hosts until the other end of the socket is closed. */

@@ -1,7 +1,7 @@
 /* Processes that start other processes. A request is one byte, with one end of a new pair of
  * sockets. The nursery starts a process for this socket, sends the pidfd of the process with one
- * byte over it, and keeps neither. The process waits until the requester has the pidfd and sends it
- * a byte. If anything fails, the socket is closed. */
+ * byte over the socket, and closes both. The process waits until the requester has the pidfd and
+ * sends it a byte. If anything fails, the socket is closed. */
 #define _GNU_SOURCE /* MSG_CMSG_CLOEXEC */
 #include "host/nursery.h"
 
@@ -46,7 +46,7 @@ static void prepare(Parcel *parcel)
                                       .msg_controllen = sizeof parcel->control};
 }
 
-/* Send a descriptor without waiting. On failure return false and set errno. */
+/* Send a descriptor with one byte, without waiting. On failure return false and set errno. */
 static bool send_file(int socket, int file)
 {
     Parcel parcel;

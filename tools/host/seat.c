@@ -1,4 +1,4 @@
-/* Lets the players that aren't people think. */
+/* Letting those players think that aren't people. */
 #include "host/seat.h"
 
 #include "base/moment.h"
@@ -23,7 +23,7 @@ const Program *seat_program(const HostTerms *terms, const char *who)
 }
 
 /* Set the seat's player to the one that `who` names. Return false if there is no such player, or if
- * it doesn't have the given level. */
+ * the level is out of range. */
 static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
 {
     size_t length = strcspn(who, ":");
@@ -73,7 +73,7 @@ static bool ask_player(const Seat *seat, StringBuilder *reply)
            sharing_ask(seat->game, lines[2], reply);
 }
 
-/* Reply to a line with `set_state` with a move. */
+/* Reply with a move to a line that contains `set_state`. */
 static void think(void *context, int socket)
 {
     const Seat *seat = context;
@@ -117,7 +117,7 @@ static void want(Seat *seat)
     tell(seat, HOST_WANTS);
 }
 
-/* Tell the server that the player doesn't think or want to any more. */
+/* Tell the server that the player has stopped thinking, or no longer wants to think. */
 static void rest(Seat *seat)
 {
     seat->is_waiting = seat->may_think = seat->is_thinking = false;
@@ -158,8 +158,8 @@ static bool play(Seat *seat, const char *command, StringView rest)
     return done;
 }
 
-/* A player must mark dead stones. Programs can't, so the engine does it and agrees, as for its own
- * players. */
+/* At the end, each player must mark dead stones and agree. Programs can't, so the engine does that
+ * for them, as for its own players. */
 static void settle(Seat *seat)
 {
     const Session *session = seat->game->engine->session;
@@ -169,7 +169,8 @@ static void settle(Seat *seat)
     play(seat, "settle", string_view(""));
 }
 
-/* Let the player, whose turn it is, begin to think if it may. */
+/* It is the player's turn: let it begin to think if the server permits that, or else ask the
+ * server. */
 static void look_at_waiting(Seat *seat)
 {
     bool is_known = seat->player || seat->program;
@@ -210,7 +211,8 @@ bool seat_look(Seat *seat, bool is_empty, bool is_deserted)
 }
 
 /* Play the player's move, unless the game has changed since the player was asked. If the move is
- * invalid, the player forfeits the game. If the player failed, only report that. */
+ * invalid, the player forfeits the game. If the player failed (`is_move` is false), only report
+ * `said`. */
 static void take_move(Seat *seat, bool is_move, StringView said)
 {
     if (seat->version < seat->game->moved)
@@ -221,8 +223,7 @@ static void take_move(Seat *seat, bool is_move, StringView said)
         play(seat, "forfeit", string_view(""));
 }
 
-/* Let go of the process of a program that has failed. That process removes what the program has
- * left. */
+/* Let the process of a program end by itself, since it first removes the program's files. */
 static void leave(Seat *seat)
 {
     if (seat->leaving.process)
@@ -255,7 +256,7 @@ void seat_hear(Seat *seat)
     builder_free(&said);
 }
 
-/* Wait until a process has ended, but not forever. */
+/* Wait until a process has ended, at most LEAVING milliseconds. */
 static void wait_for_end(Peer *peer)
 {
     for (int waited = 0; waited < LEAVING && peer->process && !peer_has_ended(peer); waited += TICK)

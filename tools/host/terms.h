@@ -18,8 +18,7 @@ enum {
     HOST_TEXT_MOST = 32 << 20, /* bytes of the text of a message from a host */
 };
 
-/* Players and analyses have the lowest priority, so they get only the processor time that other
- * processes don't use. */
+/* Players and analyses have the lowest priority, so they hardly slow down other processes. */
 enum { THINKING_NICENESS = 19 };
 
 /* Everything about a room except its game. The room's name is public and has 50 random bits (see
@@ -31,9 +30,9 @@ typedef struct RoomKind {
     char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: no person has the seat */
     char who[2][64];                /* `person`, or a player that seat_allows() */
     bool analysis;                  /* guests may run analyses */
-    /* `before`: while this room is being opened as a rematch, the room of the game before. `next`:
-     * the room with the rematch of this game. Empty if there is none. In a rematch the tokens are
-     * the same with the colors swapped, so the players need no others. */
+    /* `before`: if this room is being opened as a rematch, the room of the earlier game. `next`:
+     * the room with the rematch of this game. Empty if there is no such room. A rematch has the
+     * same tokens with the colors swapped, so the players need no new ones. */
     char before[ROOM_NAME + 1], next[ROOM_NAME + 1];
 } RoomKind;
 
@@ -43,8 +42,9 @@ typedef struct Program {
     const char *words[COMMAND_WORDS_MOST + 1]; /* its command line; ends with NULL */
 } Program;
 
-/* How much memory a room's game uses. This is in memory that all processes share (see
- * peer_share()). When a room's process has ended, even if it was killed, the server resets it. */
+/* How much memory a room's game uses. Shares are in memory that all processes share (see
+ * peer_share()). When a room's process has ended, even if it was killed, the server resets the
+ * room's share. */
 typedef struct Share {
     bool is_taken; /* a room uses this entry; set by the server */
     atomic_size_t bytes;
@@ -55,13 +55,13 @@ typedef struct HostTerms {
     const Program *programs; /* list that ends with a program whose name is NULL */
     ProcessLimits limits;    /* limits of each program */
     bool sandbox;
-    bool analysis;    /* rooms may have analyses at all */
+    bool analysis;    /* analyses are allowed on this server */
     size_t game_most; /* maximum bytes of one game; the limit for all games is GAMES times that */
     size_t shares_most;
     Share *shares;
 } HostTerms;
 
-/* How to start a room. Either a client opens it and gets the reply, or it is restored from the
+/* How to start a room: a new one, whose opener gets a reply, or one that is restored from the
  * archive. */
 typedef struct HostBegin HostBegin;
 struct HostBegin {
@@ -76,39 +76,42 @@ struct HostBegin {
     /* Version of the game after loading `sgf` and executing `lines`; -1: a new room. */
     int64_t version;
     StringBuilder *sgf;
-    /* Start the program of a seat, as a peer that replies to each line with `set_state` with a
-     * move. Its replies are messages with the text and, as the number, a ProgramSaid. `starters`
-     * are the peers that do this, by color. Unused if no program can have a seat. */
+    /* Start the program of a seat, as a peer that replies with a move to each line that contains
+     * `set_state`. A reply has the text and, as `number`, a ProgramSaid. `starters` are the
+     * processes that start the programs, by color. Return false on failure. Unused if no program
+     * can have a seat. */
     bool (*start_program)(const HostBegin *begin, Color color, Peer *peer);
     Peer starters[2];
 };
 
 /* What the process of a program replies: the program has failed, has moved, or has ended since its
- * last move, so that it must be started again and asked again. After PROGRAM_FAILED or
- * PROGRAM_ENDED, the process makes no more replies. */
+ * last move and must be started and asked again. After PROGRAM_FAILED or PROGRAM_ENDED, the process
+ * doesn't reply any more. */
 typedef enum ProgramSaid { PROGRAM_FAILED, PROGRAM_MOVED, PROGRAM_ENDED } ProgramSaid;
 
-/* Kinds of messages to a host and from it. `guest` is the client that a message comes from or goes
- * to. Each comment says what the members `id`, `number` and `text` contain, if they are used. */
+/* Kinds of messages to a host (the first group) and from a host. The member `guest` is the client
+ * that a message comes from or goes to. Each comment says what the members `id`, `number` and
+ * `text` contain, if they are used. */
 enum {
     HOST_COME, /* a guest has entered; number: its seats as bits */
-    HOST_GONE, /* a guest has left; id: whether to reply to its pending commands */
+    HOST_GONE, /* a guest has left; id: 1 to reply to its pending commands, else 0 */
     HOST_SAID, /* a guest's command; id: its ID; number: time of arrival; text: the command */
-    HOST_PLAY, /* text: lines that change the game, whatever its version is */
+    HOST_PLAY, /* text: commands that change the game, whatever its version is */
     HOST_NEXT, /* text: the name of the room with the rematch */
     /* Permits what a HOST_WANTS has requested; id, guest and number are those of the HOST_WANTS. */
     HOST_MAY,
 
-    HOST_REPLY, /* id: of the command, or -1; number: whether it succeeded; text: the reply */
-    HOST_LINE,  /* id: of an analysis; text: a line of its output; empty: it has ended */
-    HOST_NEWS,  /* id: whether this is the full state for newcomers; text: JSON */
-    HOST_KEEP,  /* id: a Keep (sharing.h); number: the version; text: a line or an SGF file */
-    /* The player with the color `number` wants to think or, if there is a guest, the guest wants an
-     * analysis; id: the ID of the request. HOST_RESTS: the player or analysis has ended, or no
-     * longer waits. */
+    /* id: the command's ID, or -1; number: 1 on success, 0 for an error; text: the reply */
+    HOST_REPLY,
+    HOST_LINE, /* id: the ID of an analysis; text: a line of its output; empty: it has ended */
+    HOST_NEWS, /* id: 1 for the full state, sent to newcomers; 0 for changes; text: JSON */
+    HOST_KEEP, /* id: a Keep (sharing.h); number: the version; text: a line or an SGF file */
+    /* HOST_WANTS: the player with the color `number` wants to think or, if `guest` isn't 0, the
+     * guest wants an analysis; id: the ID of the request. HOST_RESTS, with the same members: the
+     * player or analysis has ended, or no longer waits. */
     HOST_WANTS,
     HOST_RESTS,
-    HOST_AGREES,  /* number: whether the game is over and both players want a rematch */
+    HOST_AGREES,  /* number: 1 if the game is over and both players want a rematch, else 0 */
     HOST_IDLE,    /* the room has been empty for a while */
     HOST_TROUBLE, /* text: why the game can't continue; after this the process exits */
 };

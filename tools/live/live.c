@@ -30,7 +30,7 @@ void live_add_path(const char *folder, size_t worker, StringBuilder *path)
     builder_add_format(path, "/%zu", worker);
 }
 
-/* Append the path of a file while its first lines are being written. */
+/* Append the path that a game's file has while its first lines are being written. */
 static void add_draft(const char *name, StringBuilder *path)
 {
     builder_add(path, name);
@@ -157,7 +157,8 @@ static bool read_locked(const char *path, StringBuilder *text)
     return done;
 }
 
-/* Parse a file. Return false if its first line doesn't describe a game. */
+/* Parse a file. Return false if its first line doesn't describe a game. The views of `game` point
+ * into `text`. */
 static bool read_game(StringView text, LiveGame *game)
 {
     StringView line = view_line(&text), first = view_first(line, &line),

@@ -1,11 +1,10 @@
 /* Files with the games that a match is playing, for other processes that show them.
  *
  * While worker number N plays, it writes the file `live/N` in the results folder. The first line
- * names the game and the players. Then come the commands that make the game; each turn is appended
- * by one small write as soon as it is made. The match never waits for a file, and it continues if a
- * file can't be written. The worker locks its file until the game is over, so that readers can
- * ignore a file that a killed worker left behind.
- * */
+ * names the game and the players. Commands that make the game follow; each turn is appended by one
+ * small write as soon as it is made. The match never waits for a file, and it continues if a file
+ * can't be written. The worker holds a lock on its file until the game is over, so that readers can
+ * ignore a file that a killed worker has left. */
 #ifndef CONTIGO_LIVE_LIVE_H
 #define CONTIGO_LIVE_LIVE_H
 
@@ -22,7 +21,7 @@ enum { LIVE_MOST = 1024 /* maximum number of workers */ };
 /* The contents of a game's file. All views are borrowed. */
 typedef struct LiveGame {
     uint64_t number;
-    uint32_t attempt;              /* how often this game was started before */
+    uint32_t attempt;              /* number of earlier starts of this game */
     StringView names[COLOR_COUNT]; /* names of the players, without blanks */
     StringView opening;            /* name of the opening; not empty */
     StringView lines;              /* commands, each with a newline */
@@ -37,11 +36,11 @@ typedef struct Live {
 
 #define LIVE_NONE ((Live){.file = -1})
 
-/* Create the folder `live` in a match's results folder, or remove the files in it. If this fails,
- * the match goes on but nobody can watch it. */
+/* Create the folder `live` in a match's results folder or, if it exists, remove the games' files
+ * from it. If this fails, the match can be played but not watched. */
 void live_prepare(const char *folder);
 
-/* Remove the folder and its files. */
+/* Remove the folder `live` and the games' files. */
 void live_remove(const char *folder);
 
 /* Append the path of a worker's file; `worker` is from 0 to LIVE_MOST - 1. */
@@ -53,7 +52,7 @@ void live_begin(Live *live, const char *path, const LiveGame *game);
 void live_turn(Live *live, Color color, const char *move);
 void live_end(Live *live);
 
-void live_free(Live *live); /* also removes the file, like live_end() */
+void live_free(Live *live); /* calls live_end() first */
 
 /* Call `visit` for each game in progress, in the order of workers. The game is borrowed during the
  * call. Return the number of games. */
