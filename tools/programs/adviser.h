@@ -20,13 +20,13 @@ typedef struct Adviser {
  * program has ended, unless the program prevents that. */
 bool adviser_start(Adviser *adviser, StringBuilder *why);
 
-/* Return true if the program has not ended or failed since its start. */
+/* Return true if the program still runs and hasn't failed since its start. */
 bool adviser_is_well(Adviser *adviser);
 
 /* Ask the program for a move of `color`. `state` is the game in the format that states.md
  * describes; `left` is the player's remaining time. Append the move to `reply`. On failure return
- * false and append the error to `reply` instead. After adviser_start(), this starts no processes
- * and opens no files. */
+ * false and append the error to `reply` instead. This starts no processes and opens no files, so
+ * the process may be confined after adviser_start(). */
 bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,
                  TimeLeft left, StringBuilder *reply);
 

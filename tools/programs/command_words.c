@@ -5,8 +5,8 @@
 
 #include "base/string_view.h"
 
-/* Append the word at `at` to `words`, without its quotes but with a terminating NUL. Move `at` past
- * the word. Return false if a quote is unclosed. */
+/* Append the word at `*at` to `words`, without its quotes but with a terminating NUL. Move `*at`
+ * past the word. Return false if a quote is unclosed. */
 static bool take_word(const char **at, StringBuilder *words)
 {
     char quote = '\0';

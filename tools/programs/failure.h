@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Databases store the words of failure_word(), not these numbers. Each comment begins with the part
- * of the runner that detects the failure. */
+/* Databases store the words of failure_word(), not these numbers. A comment that begins with
+ * `talk:` or `referee:` names the part of the runner that detects the failure. */
 typedef enum Failure {
     FAILURE_NONE,
     FAILURE_NO_START,     /* talk: cannot run the program or enter its folder */
@@ -18,13 +18,15 @@ typedef enum Failure {
     FAILURE_ERROR_REPLY,  /* referee: replied `?` where `=` is required */
     FAILURE_HANG,         /* talk: no reply to a TALK_OTHER command in time */
     FAILURE_TOO_SLOW,     /* talk: no reply to a TALK_MOVE command in time */
-    FAILURE_LATE,  /* referee: the reply came after the allowed time, see `overrun` in TalkReply */
-    FAILURE_CRASH, /* talk: terminated by a signal */
-    FAILURE_EXIT,  /* talk: exited by itself, with any status */
+    /* referee: a move that came after the allowed time, see `overrun` in TalkReply */
+    FAILURE_LATE,
+    FAILURE_CRASH,         /* talk: terminated by a signal */
+    FAILURE_EXIT,          /* talk: exited by itself, with any status */
     FAILURE_CLOSED_OUTPUT, /* talk: closed its standard output but still runs */
     FAILURE_CLOSED_INPUT,  /* talk: closed its standard input but still runs */
     FAILURE_GARBAGE,       /* talk: output begins with neither `=` nor `?` */
-    FAILURE_FLOOD,         /* talk: more output than a reply may have, requested or not */
+    /* talk: more output than the longest allowed reply, even without a command */
+    FAILURE_FLOOD,
     FAILURE_HALF_LINE,   /* talk: reply still incomplete at the deadline or at the program's end */
     FAILURE_WRONG_ID,    /* talk: the reply has no id, or not the id of the command */
     FAILURE_TWO_REPLIES, /* talk: a second reply to the same command */
@@ -40,15 +42,15 @@ typedef enum Failure {
     FAILURE_COUNT
 } Failure;
 
-/* Return the word for a failure, such as `too-slow`. Databases, options and scripts use these
- * words, so they never change. */
+/* Return the word for a failure, such as `too-slow`. Databases, options and scripts contain these
+ * words, so a word must never change. */
 const char *failure_word(Failure failure);
 
 /* Return a predicate for a sentence that begins with the program's name: "sent no move in time". */
 const char *failure_text(Failure failure);
 
 /* Set `failure` to the failure whose word is the `count` bytes at `word`. Return false if there is
- * none. */
+ * no such failure. */
 bool failure_from_word(const char *word, size_t count, Failure *failure);
 
 #endif

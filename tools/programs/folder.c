@@ -25,8 +25,8 @@ bool folder_make(const char *base, StringBuilder *path)
     return mkdtemp(path->bytes) != NULL;
 }
 
-/* nftw() calls this before it opens a folder. Give this process the permissions that it needs to
- * open and change the folder. */
+/* Called by nftw() for each file before it opens the folders: give this process the permissions to
+ * list and change a folder. */
 static int open_up(const char *path, const struct stat *there, int kind, struct FTW *place)
 {
     (void)there;

@@ -3,10 +3,11 @@
  * A program is started without a shell, in its own session and folder, with pipes for standard
  * input, output and error and no other descriptors. Between it and the runner is a *keeper*: a
  * second process of this executable, run with `--become keep`. The keeper adopts processes that the
- * program leaves behind (its orphans), so that it knows which program they belong to. It ends the
+ * program leaves behind (orphans), so it is known which program they belong to. The keeper ends the
  * program and its orphans when the runner requests this, and also when the runner is gone for any
  * reason. The keeper is the program's parent process. So a program that kills its parent kills only
- * its own keeper, dies with it, and has failed (FAILURE_ATTACK); no other program is affected.
+ * its own keeper, dies with the keeper, and has failed (FAILURE_ATTACK); no other program is
+ * affected.
  *
  * Limitations:
  * - Without a sandbox a program can do what its user can: kill any process of that user, read other
@@ -26,8 +27,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Limits for each process of a program. 0 means that only the limits of the runner itself apply.
- * Core files are always disabled. */
+/* Limits for each process of a program. If a limit is 0, only the limit of the runner itself
+ * applies. Core files are always disabled. */
 typedef struct ProcessLimits {
     int64_t memory;    /* bytes of address space */
     int64_t processor; /* seconds; SIGXCPU at the limit, SIGKILL one second later */
@@ -45,15 +46,15 @@ typedef struct ProcessSetup {
     const char *const *words;
     const char *const *environment; /* variables to set, `NAME=VALUE`, NULL-terminated; or NULL */
     const char *folder;             /* writable working directory; NULL: the current one */
-    bool removes; /* remove `folder` after the program has ended, even if this process is killed */
+    bool removes; /* remove `folder` when the program has ended, even if the runner was killed */
     const char *helper; /* executable whose main() calls process_become(); NULL: the running one */
     ProcessLimits limits;
     bool sandbox;              /* run in bubblewrap */
     const char *const *hidden; /* folders to hide in the sandbox, NULL-terminated; or NULL */
 } ProcessSetup;
 
-/* Call this first in main(). If the first argument is `--become`, turn this process into a keeper
- * or a program and never return. */
+/* Call this first in main(). If the first argument is `--become`, this process becomes a keeper or
+ * a program, and the function doesn't return. */
 void process_become(int argc, char **argv);
 
 /* Let this process adopt the orphans of killed keepers, and hide its memory from the user's other

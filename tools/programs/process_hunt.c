@@ -1,4 +1,4 @@
-/* Reads lists of children and states of processes in /proc. */
+/* Reading the children and the states of processes in /proc. */
 #include "programs/process_hunt.h"
 
 #include "base/number.h"

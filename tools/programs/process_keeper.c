@@ -7,9 +7,9 @@
  *   the runner is gone);
  * - the program has started or failed to start (read from a pipe that exec closes).
  *
- * The keeper blocks all signals, so a program can harm it only with SIGKILL and SIGSTOP. After
- * SIGSTOP the runner continues the keeper with SIGCONT; if the runner dies, the kernel sends that
- * signal. */
+ * The keeper blocks all signals, so a program can harm it only with SIGKILL and SIGSTOP. If a
+ * program stops its keeper, the runner continues the keeper with SIGCONT; if the runner dies, the
+ * kernel sends this signal. */
 #define _GNU_SOURCE /* pipe2(), close_range() */
 
 #include "programs/folder.h"
@@ -41,7 +41,7 @@ enum {
 typedef struct Keeper {
     pid_t program;
     int children; /* signalfd that becomes readable when a child ends */
-    int start;    /* pipe on which the program's start is reported; -1: closed */
+    int start;    /* pipe that reports the program's start; -1: closed */
     bool sandbox;
     Note stage; /* last note read from `start` */
     bool ended;
@@ -132,7 +132,7 @@ static int64_t milliseconds_now(void)
     return moment_now() / MILLION;
 }
 
-/* Watch the program until the runner requests its end or is gone. */
+/* Watch the program until the runner requests the program's end or is gone. */
 static void keep(Keeper *keeper)
 {
     while (!keeper->is_over) {
@@ -162,9 +162,9 @@ static void kill_one(void *context, pid_t process)
     kill(process, SIGKILL);
 }
 
-/* Kill the program and all processes that it has started. Return false if some can't be ended. The
- * first rounds run without a pause, so that processes are killed faster than a program can fork new
- * ones. */
+/* Kill the program and all processes that it has started. Return false if some of them don't end in
+ * time. The first rounds run without a pause, so that processes are killed faster than a program
+ * can fork new ones. */
 static bool hunt(Keeper *keeper)
 {
     int64_t end = milliseconds_now() + HUNTING;
@@ -200,7 +200,8 @@ static _Noreturn void become_program(const ProcessSetup *setup, pid_t keeper, in
     process_run_limited(setup, told);
 }
 
-/* Replace the keeper's standard streams by /dev/null, so that only the program holds the pipes. */
+/* Replace the keeper's standard streams by /dev/null, so that only the program keeps the pipes
+ * open. */
 static void let_go_of_pipes(void)
 {
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -243,8 +244,8 @@ static _Noreturn void become_keeper(const ProcessSetup *setup)
     sigprocmask(SIG_SETMASK, &all, NULL);
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
-    /* If this signal were ignored, as it may be by inheritance, the children's exit statuses would
-     * be lost. */
+    /* The keeper may have inherited that SIGCHLD is ignored; then the children's exit statuses
+     * would be lost. */
     signal(SIGCHLD, SIG_DFL);
     keeper.children = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
     tell(NOTE_READY, 0, 0);

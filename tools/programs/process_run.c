@@ -145,7 +145,7 @@ void process_wake_keeper(Process *process)
         uv_process_kill(&process->keeper, SIGCONT);
 }
 
-/* Note that the program has closed its end of a pipe, which may mean that it has ended. Only the
+/* Note that the program has closed its end of a pipe. Perhaps the program has ended. Only the
  * keeper can report that, so continue the keeper in case the program has stopped it. */
 static void note_closed(Process *process, bool *which)
 {
@@ -155,8 +155,8 @@ static void note_closed(Process *process, bool *which)
         process->state.closed = moment_now();
 }
 
-/* Write the queued input. Return true if everything has been written or the program has closed its
- * input. */
+/* Write the queued input. Return false if the pipe is full, and true if everything has been written
+ * or the program has closed its input. */
 static bool write_on(Process *process)
 {
     while (process->taken < process->waiting.length) {
@@ -204,7 +204,8 @@ static void watch_input(Process *process, bool is_full)
     uv_poll_start(&process->polls[INPUT], UV_DISCONNECT | (is_full ? UV_WRITABLE : 0), on_input);
 }
 
-/* Read one block of output. Return false if no output is available now or the output has ended. */
+/* Read one block of output. Return false if no output is available now, or if output has ended or
+ * is ignored. */
 static bool read_output(Process *process)
 {
     char bytes[BLOCK_BYTES];

@@ -14,17 +14,17 @@
 typedef struct Process Process;
 
 typedef struct ProcessState {
-    bool ready;       /* the keeper runs */
-    bool started;     /* the program runs or has run */
-    bool not_started; /* the program could not be started; see `stage` and `error` */
-    NoteStage stage;  /* how far the start got */
-    int error;        /* errno of the failed start, or 0 */
-    bool ended;       /* the program itself has ended; see `status` and `signal` */
-    int status;       /* exit status, or -1 */
-    int signal;       /* terminating signal, including one from us, or 0 */
-    bool gone;  /* the keeper has ended all processes of the program; see `killed` and `left` */
-    int killed; /* number of processes killed besides the program */
-    bool left;  /* some processes could not be ended */
+    bool ready;         /* the keeper runs */
+    bool started;       /* the program runs or has run */
+    bool not_started;   /* the program could not be started; see `stage` and `error` */
+    NoteStage stage;    /* if `not_started`: the step that failed */
+    int error;          /* errno of the failed start, or 0 */
+    bool ended;         /* the program itself has ended; see `status` and `signal` */
+    int status;         /* exit status, or -1 */
+    int signal;         /* terminating signal, including one from us, or 0 */
+    bool gone;          /* the keeper has ended the program's processes; see `killed` and `left` */
+    int killed;         /* number of processes killed besides the program */
+    bool left;          /* some processes could not be ended */
     bool keeper_ended;  /* the keeper has ended */
     int64_t closed;     /* when a pipe was first found closed (see moment.h), or 0 */
     bool input_closed;  /* the program closed its standard input */
@@ -38,22 +38,23 @@ typedef struct ProcessEar {
     void (*output)(void *owner, const char *bytes, size_t count);
 } ProcessEar;
 
-/* Start the program. The event loop must run before its state is known. The last `room` bytes of
- * its standard error are kept. If the runner can't start programs, return false and append the
- * reason to `why`. */
+/* Start the program. The state changes only while the event loop runs. The last `room` bytes of the
+ * program's standard error are kept. If the runner can't start programs, return false and append
+ * the reason to `why`. */
 bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar *ear, size_t room,
                    Process **process, StringBuilder *why);
 
 const ProcessState *process_state(const Process *process);
 
-/* Write what fits into the pipe and queue the rest. Return false if memory runs out. */
+/* Write to the program's standard input what fits into the pipe, and queue the rest. Return false
+ * if memory runs out. */
 bool process_write(Process *process, const char *bytes, size_t count);
 
-/* Return the time (see moment.h) at which the last byte written went into the pipe, or 0 if some
- * bytes are still queued. */
+/* Return the time (see moment.h) at which the last byte of the input was written to the pipe, or 0
+ * if some bytes are still queued. */
 int64_t process_written(const Process *process);
 
-/* Return how many bytes of its input the program hasn't read yet. */
+/* Return how many bytes of input the program hasn't read yet, including queued bytes. */
 size_t process_unread(const Process *process);
 
 /* Return true if a signal such as SIGSTOP has stopped the program. */
@@ -65,8 +66,8 @@ void process_read_now(Process *process);
 /* Stop reading the program's output. */
 void process_read_no_more(Process *process);
 
-/* Append the last bytes of standard error to `text`, as many as are kept. Return how many bytes
- * came before them. */
+/* Append the kept bytes of standard error to `text`, made printable. Return how many earlier bytes
+ * were dropped. */
 uint64_t process_show_error(Process *process, StringBuilder *text);
 
 /* Forget the standard error received so far. */
@@ -76,7 +77,7 @@ void process_forget_error(Process *process);
 void process_wake_keeper(Process *process);
 
 /* Close the program's input and request its end: it gets SIGTERM now and SIGKILL after `grace`
- * milliseconds. All is done when `keeper_ended` is set in the state. */
+ * milliseconds. The end is complete when the state's `keeper_ended` is true. */
 void process_end(Process *process, int grace);
 
 /* Kill a keeper that doesn't respond. */

@@ -22,9 +22,9 @@
 
 enum { CODE_NOT_STARTED = 127 };
 enum {
-    TRYING = 5, /* seconds after which a test run of bubblewrap is ended */
+    TRYING = 5, /* seconds after which a test run of bubblewrap is killed */
     SAID_BYTES = 300,
-    ROOM = 256 << 20, /* bytes for a sandboxed folder if file size is unlimited */
+    ROOM = 256 << 20, /* bytes for the folder in a sandbox if the file size is unlimited */
 };
 
 static const char BUBBLEWRAP[] = "bwrap";
@@ -75,7 +75,7 @@ _Noreturn void process_run_limited(const ProcessSetup *setup, int told)
 }
 
 /* The options of every sandbox: the program sees no other processes, has no network and can't
- * change the system's files. The tmpfs folders are writable but small, because their contents are
+ * change the system's files. The tmpfs folders are writable, but small because their contents are
  * in memory. */
 static const char *const WALLS[] = {
     "--unshare-all",
@@ -118,7 +118,7 @@ static void bind_place(Arguments *words, const char *how, const char *path)
     add(words, path);
 }
 
-/* Mount an empty tmpfs of `size` bytes over a folder. */
+/* Append the options that mount an empty tmpfs of `size` bytes over a folder. */
 static void cover(Arguments *words, const char *path, const char *size)
 {
     add(words, "--size");
@@ -127,8 +127,8 @@ static void cover(Arguments *words, const char *path, const char *size)
     add(words, path);
 }
 
-/* Append the mounts that follow WALLS. The order matters: a later mount stays visible inside a
- * folder that an earlier one hides. `here` is the working directory. If it is the program's own
+/* Append the options that follow WALLS. Their order matters: a later mount stays visible inside a
+ * folder that an earlier mount hides. `here` is the working directory. If it is the program's own
  * folder, a tmpfs of `room` bytes replaces it, so that the program cannot fill the disk. */
 static void add_places(Arguments *words, const ProcessSetup *setup, const char *here,
                        const char *room, const char *self, const char *program)
@@ -158,7 +158,7 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     const char *word = setup->words[0];
     ProcessSetup inner = *setup;
     inner.folder = NULL;
-    inner.environment = NULL; /* it is in the environment of this process */
+    inner.environment = NULL; /* already set in the environment of this process */
     inner.sandbox = false;
     inner.hidden = NULL;
     char **rest = process_to_words(&inner, self, PROCESS_LIMITED);
@@ -182,8 +182,8 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     process_tell_not_started(told, STAGE_SANDBOX);
 }
 
-/* Called in the child after fork(): run bubblewrap with its output going to the pipe `said`. Reap
- * all processes that it leaves behind, so that no other process adopts them. */
+/* Called in the child after fork(): run bubblewrap, with its output going to the pipe `said`, and
+ * exit with 0 if it succeeds. First adopt and reap all processes that bubblewrap leaves behind. */
 static _Noreturn void run_bubblewrap(const char *const *words, int said)
 {
     int how = 1, last;
@@ -204,8 +204,8 @@ static _Noreturn void run_bubblewrap(const char *const *words, int said)
     _exit(how == 0 ? 0 : 1);
 }
 
-/* Run `true` in bubblewrap with the given options, and append the first line of its output to
- * `said`. Return true if that worked. */
+/* Run the program `true` in bubblewrap with the given options, and append the first line of the
+ * output to `said`. Return true if bubblewrap succeeds. */
 static bool try_options(const char *const *options, size_t count, StringBuilder *said)
 {
     const char *words[WALL_COUNT + 3] = {BUBBLEWRAP};
@@ -232,7 +232,7 @@ static bool try_options(const char *const *options, size_t count, StringBuilder 
     return process > 0 && how == 0;
 }
 
-/* The features of a sandbox, any of which the system may lack, with the options that test them. */
+/* The features of a sandbox, each of which a system may lack, with the options that test them. */
 static const struct {
     const char *what;
     const char *options[4];

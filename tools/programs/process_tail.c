@@ -1,4 +1,4 @@
-/* A ring buffer of bytes. */
+/* A ring buffer for the last bytes of a stream. */
 #include "programs/process_tail.h"
 
 #include "io/complain.h"

@@ -10,7 +10,7 @@
 
 #define PROCESS_BECOME "--become"
 #define PROCESS_KEEP "keep" /* the argument after PROCESS_BECOME: become a keeper */
-/* Another such argument, used inside a sandbox: set limits and become the program. */
+/* another argument after PROCESS_BECOME: set limits and become the program */
 #define PROCESS_LIMITED "limited"
 
 /* In a keeper: the descriptor of the socket to the runner. In a sandbox: the descriptor of the pipe
@@ -22,8 +22,9 @@ typedef enum NoteKind {
     NOTE_STARTED,     /* to the runner: the program runs; value: its process id */
     NOTE_NOT_STARTED, /* to the runner: the program did not start; value: errno */
     NOTE_ENDED,       /* to the runner: the program itself has ended; value: waitpid() status */
-    NOTE_GONE, /* to the runner: all processes have ended; value: number of processes killed */
-    NOTE_END,  /* to the keeper: end the program; value: milliseconds from SIGTERM to SIGKILL */
+    /* to the runner: the keeper has killed all processes that it could; value: how many */
+    NOTE_GONE,
+    NOTE_END, /* to the keeper: end the program; value: milliseconds from SIGTERM to SIGKILL */
 } NoteKind;
 
 /* The step at which the start of a program failed. */
@@ -42,12 +43,13 @@ typedef struct Note {
     int32_t stage; /* NOTE_NOT_STARTED: NoteStage; NOTE_GONE: 1 if processes are left */
 } Note;
 
-/* Return the words `NAME --become FORM` followed by those of the setup and by NULL. They are in one
- * block of memory, which the caller frees with memory_free(). Return NULL if memory runs out. */
+/* Return the words `NAME --become FORM`, the words that describe the setup, and a final NULL. All
+ * are in one block of memory, which the caller frees with memory_free(). Return NULL if memory runs
+ * out. */
 char **process_to_words(const ProcessSetup *setup, const char *name, const char *form);
 
-/* Parse the words after FORM. The list `words` is modified, and the setup borrows it. Return false
- * if a word is invalid. */
+/* Parse the words after FORM. This modifies the list `words`, and the setup borrows it. Variables
+ * of the setup are set in the environment of this process. Return false if a word is invalid. */
 bool process_from_words(char **words, ProcessSetup *setup);
 
 /* Set the limits, write a STAGE_READY note to the pipe `told`, and exec the program, which closes

@@ -42,7 +42,7 @@ static bool note_failure(Side *side)
     return false;
 }
 
-/* Send a command. Return false if no reply came, or if the program has failed before. */
+/* Send a command. Return false if the program fails to reply, or if it has failed before. */
 static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, int64_t grace)
 {
     if (side->failure != FAILURE_NONE || !side->talk)
@@ -74,8 +74,8 @@ static bool side_knows(const Side *side, const char *command)
     return side->commands.length > 0 && strstr(side->commands.bytes, line);
 }
 
-/* Query whether the program knows a command, and if so, add it to the list of those that it knows.
- * Return false if the program doesn't know `known_command` itself. */
+/* Query whether the program knows a command; if so, add the command to `commands`. Return false if
+ * the program doesn't know `known_command` itself. */
 static bool ask_known(Side *side, const char *command)
 {
     StringBuilder line = {0};
@@ -130,7 +130,7 @@ static void ask_word(Side *side, const char *command, StringBuilder *word)
 }
 
 /* Only GTP version 2 is supported. A program that doesn't know `protocol_version` is assumed to use
- * it. */
+ * that version. */
 static void shake_hands(Side *side)
 {
     if (ask(side, "protocol_version", TALK_HANDSHAKE, side->patience.handshake, 0) &&
@@ -212,8 +212,8 @@ static bool set_board(Side *side, const GameTerms *terms)
                : set_up(side, "rectangular_boardsize %d %d", terms->columns, terms->rows);
 }
 
-/* Send a command that sets rules, if there is anything to set. Add the rules that it has set to
- * `told`. Return false if the program has failed. */
+/* Send a command that sets rules, if there is anything to set. If the program accepts it, add the
+ * rules that it sets, as bits, to `told`. Return false if the program has failed. */
 static bool tell_rules_by(Side *side, const RuleCommand *row, const Decimal *values, uint32_t *told)
 {
     StringBuilder line = {0};
@@ -237,7 +237,7 @@ static bool tell_rules_by(Side *side, const RuleCommand *row, const Decimal *val
     return going;
 }
 
-/* Note a rule, given as `NAME VALUE`, unless the program has been told it. */
+/* Append a rule, given as `NAME VALUE`, to `untold`, unless its bit in `told` is set. */
 static void note_untold(Side *side, const GameKind *kind, const char *rule, uint32_t told)
 {
     size_t length = strcspn(rule, " "), index;
@@ -247,9 +247,9 @@ static void note_untold(Side *side, const GameKind *kind, const char *rule, uint
                        rule, rule + length + (rule[length] == ' '));
 }
 
-/* Tell the rules to a program that doesn't know `set_rule`, as far as its commands allow that.
- * Also send rules that have their default values, since the program's defaults may differ.
- * `rules` is a list of `NAME VALUE`. */
+/* Set the rules of a program that doesn't know `set_rule`, as far as its other commands allow that.
+ * Also send rules that have their default values, since the program's defaults may differ. `rules`
+ * is a list of `NAME VALUE`. */
 static bool tell_rules(Side *side, const GameKind *kind, const char *const *rules)
 {
     Setup setup = game_usual_setup(kind);
@@ -270,7 +270,7 @@ static bool tell_rules(Side *side, const GameKind *kind, const char *const *rule
     return true;
 }
 
-/* Set the rules. A program needs `set_rule` only for games that aren't played on a grid. */
+/* Set the rules. Only for games that aren't played on a grid must a program know `set_rule`. */
 static bool set_rules(Side *side, const GameTerms *terms)
 {
     const GameKind *kind = game_kind_named(CONTIGO_GAMES, terms->game, strlen(terms->game));

@@ -1,8 +1,8 @@
 /* A program as one of the two players of a game: the GTP commands it is sent, and how it fails.
  *
  * A program that plays on a grid needs only GTP. For other games it needs `set_game` and `set_rule`
- * of Contigo's protocol. The rules bind the referee: a program that can't be told a rule plays
- * nevertheless, and `untold` lists the rule. */
+ * of Contigo's protocol. The rules bind the referee: on a grid, a program that can't be told a rule
+ * may play nevertheless, and `untold` lists the rule. */
 #ifndef CONTIGO_PROGRAMS_SIDE_H
 #define CONTIGO_PROGRAMS_SIDE_H
 
@@ -23,7 +23,7 @@ typedef struct GameTerms {
     const char *const *sends; /* commands to send before the opening, NULL-terminated; or NULL */
 } GameTerms;
 
-/* How long to wait for a program, in nanoseconds. */
+/* How long to wait for a program's replies, and for its end after `quit`, in nanoseconds. */
 typedef struct SidePatience {
     int64_t handshake; /* for the handshake and the setup of a game */
     int64_t other;     /* for commands other than moves */
@@ -34,7 +34,7 @@ typedef struct SidePatience {
 /* Zero-initialize; then call side_start() to start the program. */
 typedef struct Side {
     Talk *talk;             /* NULL: not running */
-    bool replied;           /* it has replied to a command; if not, it hasn't really started */
+    bool replied;           /* has replied to a command; until then, it hasn't really started */
     bool begun;             /* a game has been set up since the program started */
     StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
     StringBuilder name, version;
@@ -46,7 +46,7 @@ typedef struct Side {
     StringBuilder untold;
 
     Failure failure;      /* the first failure in this game */
-    int64_t overrun;      /* how late the failed reply was, in nanoseconds, or 0 */
+    int64_t overrun;      /* how late the reply that failed was, in nanoseconds; 0: not late */
     StringBuilder detail; /* a sentence about the failure, with what was sent and received */
 
     int64_t lag; /* the runner's worst lag in this game, in nanoseconds */
@@ -55,12 +55,13 @@ typedef struct Side {
 /* Reset the failure, detail, overrun and lag for a new game. */
 void side_forget(Side *side);
 
-/* Start the program and shake hands. If the runner itself fails, return false and append the reason
- * to `why`. If the program fails, return true and set side->failure. */
+/* Start the program, and query its version and commands. If the runner itself fails, return false
+ * and append the reason to `why`. If the program fails, set side->failure and return true. */
 bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatience patience,
                 StringBuilder *why);
 
-/* The functions below that return `bool` return false if the program has failed, now or before. */
+/* A function below that returns `bool` returns false if the program fails in it or has failed
+ * before. */
 
 /* Set up a game with its opening. Send `seed` if the program knows `set_random_seed`. */
 bool side_begin(Side *side, const GameTerms *terms, uint32_t seed);
@@ -73,14 +74,15 @@ bool side_begin_at(Side *side, const Session *session, const char *state);
 /* Send an opponent's turn to the program. */
 bool side_tell(Side *side, Color color, const char *move);
 
-/* Request a move. side->reply.text is the reply and side->reply.took its time in nanoseconds. */
+/* Request a move. The move is in side->reply.text, and side->reply.took is its time in
+ * nanoseconds. */
 bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left);
 
 /* Query the program's opinion with a command such as `final_score`. Return false also if the
  * program doesn't know the command or replies with an error; neither is recorded as a failure. */
 bool side_opinion(Side *side, const char *command, StringBuilder *opinion);
 
-/* Check that a program that has no command to process still runs and has printed nothing. */
+/* Return true if a program that has no command to process still runs and has printed nothing. */
 bool side_is_well(Side *side);
 
 /* Record a failure that the referee found, unless there already is one. */
@@ -90,8 +92,7 @@ __attribute__((format(printf, 3, 4))) void side_blame(Side *side, Failure failur
 /* Append what the program has written to standard error since its start or the last call. */
 void side_errors(Side *side, StringBuilder *errors);
 
-/* Ask the program to quit, end it if it doesn't, and describe its end in `end`, which may be
- * NULL. */
+/* Ask the program to quit; if it doesn't, end it. Describe its end in `end`, which may be NULL. */
 void side_end(Side *side, TalkEnd *end);
 
 void side_free(Side *side);

@@ -21,11 +21,12 @@
 enum { MILLION = 1000000 };
 
 /* How long to watch a suspicious program before naming the failure, in nanoseconds. */
-#define SETTLING (INT64_C(250) * MILLION)   /* after it has closed a pipe, since it may be ending */
+/* after the program has closed a pipe, since it may be ending */
+#define SETTLING (INT64_C(250) * MILLION)
 #define QUIET (INT64_C(1000) * MILLION)     /* silence after which excess output is over */
-#define LISTENING (INT64_C(3000) * MILLION) /* after which excess output counts as endless */
+#define LISTENING (INT64_C(3000) * MILLION) /* time after which excess output counts as endless */
 
-/* More durations in nanoseconds. A *beat* is short, to notice if this process was stopped. */
+/* More durations in nanoseconds. BEAT is short, so that a wait that lasts too long is noticed. */
 #define STARTING (INT64_C(10000) * MILLION) /* time limit for a keeper to report the start */
 #define WAKING (INT64_C(20) * MILLION)   /* pause between SIGCONTs to a keeper until it reports */
 #define BEAT (INT64_C(20) * MILLION)     /* longest single wait */
@@ -38,7 +39,7 @@ struct Talks {
     Talk *first;
     /* The members below measure the runner's own lag, see talk.h. */
     int schedule;     /* /proc/thread-self/schedstat, or -1 */
-    int64_t delayed;  /* result of read_delay() when the wait began */
+    int64_t delayed;  /* result of read_delay() when the current wait began */
     int64_t beat;     /* time by which the wait must end; INT64_MAX: no wait */
     bool looks_again; /* the loop runs a second time after the same wait */
     bool is_awake;    /* an event has been handled since the wait began */
@@ -98,8 +99,8 @@ static void on_prepare(uv_prepare_t *prepare)
 }
 
 /* At the first event after a wait, record the time and the lag. The lag is the time spent waiting
- * for a processor, or the time since the wait should have ended, whichever is longer. The second is
- * longer if this process was stopped. */
+ * for a processor or, if this is longer (for example because this process was stopped), the time
+ * since the wait should have ended. */
 static void note_woken(Talks *talks)
 {
     if (talks->is_awake)
@@ -115,8 +116,8 @@ static void on_timer(uv_timer_t *timer)
     note_woken(timer->data);
 }
 
-/* Return how much earlier, without lag, the runner could have seen what it sees at the time
- * `now`. */
+/* Return the runner's lag at the time `now`: without lag, it would have seen the present event that
+ * much earlier. */
 static int64_t lag_now(const Talks *talks, int64_t now)
 {
     return talks->is_awake ? talks->wake_lag + now - talks->woken : 0;
@@ -182,7 +183,7 @@ Status talks_create(Talks **created)
     return STATUS_OK;
 }
 
-/* Wait for the next event, at most until `until` or the next beat, and handle it. */
+/* Wait for the next event, but not beyond the time `until` or longer than BEAT, and handle it. */
 static void turn(Talks *talks, int64_t until)
 {
     int64_t now = moment_now(), left = until - now;
@@ -488,7 +489,7 @@ static bool send_command(Talk *talk, const char *text)
     return process_write(talk->process, talk->sent.bytes, talk->sent.length);
 }
 
-/* Return the failure for a missing or incomplete reply. */
+/* Return the failure of a program whose reply is missing or incomplete when the time is over. */
 static Failure name_silence(const Talk *talk, TalkKind kind)
 {
     static const Failure BY_KIND[] = {[TALK_HANDSHAKE] = FAILURE_NO_HANDSHAKE,

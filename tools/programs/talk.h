@@ -8,11 +8,11 @@
  * Times are nanoseconds of a monotonic clock. The time of a command begins when the pipe has taken
  * the command's last byte, and ends when the last byte of the reply has been read. The runner's own
  * lag is subtracted: the time in which this process had no processor, was stopped (for example from
- * a terminal), or was too busy to read. Lag is computed for the wait that ended with the reply: it
- * is the time that the thread waited for a processor (the kernel's run delay), or the time by which
- * the wait lasted too long, whichever is longer. Waits are short, so that lag never includes much
- * of a program's thinking. If the runner is late, a reply that it finds at its last look counts as
- * in time.
+ * a terminal), or was too busy to read. The lag is that of the wait that ended with the reply: the
+ * time that the thread waited for a processor (the kernel's run delay), or the time by which the
+ * wait lasted too long, whichever is longer. Waits are short, so the lag never includes much of a
+ * program's thinking. If the runner is late, a reply that it finds at its last look counts as in
+ * time.
  *
  * Single-threaded. talks_create() makes the process ignore SIGPIPE. */
 #ifndef CONTIGO_PROGRAMS_TALK_H
@@ -32,8 +32,9 @@ typedef struct Talk Talk;   /* one program */
 
 enum {
     TALK_REPLY_BYTES = 1024 * 1024, /* maximum length of a reply */
-    TALK_ERROR_BYTES = 64 * 1024,   /* number of bytes kept from the end of standard error */
-    TALK_SHOWN_BYTES = 256, /* number of bytes of the last input and output shown in a TalkReply */
+    TALK_ERROR_BYTES = 64 * 1024,   /* how many of the last bytes of standard error are kept */
+    /* how many bytes of a command and of the last output a TalkReply shows */
+    TALK_SHOWN_BYTES = 256,
 };
 
 /* The purpose of a command, which determines the failure that is reported if no reply comes. */
@@ -121,9 +122,9 @@ void talk_take_errors(Talk *talk, StringBuilder *errors);
 void talks_wait(Talks *talks, int64_t time);
 
 /* End a program and all processes that it has started, and free `talk`. A program that hasn't
- * failed is sent `quit` and may take `patience` to end by itself. After that its input is closed
- * and its process group gets SIGTERM. After another `grace`, all its processes get SIGKILL until
- * none is left. Describe the end in `end`, which is overwritten and may be NULL. */
+ * failed is sent `quit` and may take `patience` to end by itself. Then the program's input is
+ * closed and its process group gets SIGTERM. After another `grace`, all its processes are killed.
+ * Describe the end in `end`, which is overwritten and may be NULL. */
 void talk_close(Talk *talk, int64_t patience, int64_t grace, TalkEnd *end);
 
 #endif

@@ -17,7 +17,7 @@ typedef enum FrameEvent {
 } FrameEvent;
 
 typedef enum FramePart {
-    FRAME_BEFORE, /* in blanks before the reply, which are ignored */
+    FRAME_BEFORE, /* in the blanks before the reply, which are ignored */
     FRAME_ID,
     FRAME_TEXT,
     FRAME_END,
@@ -25,7 +25,7 @@ typedef enum FramePart {
 
 /* Zero-initialize and set `limit`. */
 typedef struct Frame {
-    size_t limit; /* maximum number of bytes in a reply */
+    size_t limit; /* maximum number of bytes of a reply */
     size_t count; /* bytes received */
     FramePart part;
     bool success; /* the reply began with `=`, not `?` */

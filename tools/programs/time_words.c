@@ -3,8 +3,8 @@
 
 #include "formats/print.h"
 
-/* If the program accepts only whole seconds, round a time down to whole seconds, but a nonzero time
- * to no less than `least` seconds. */
+/* If the program accepts only whole seconds, round a time down to whole seconds, but raise a
+ * nonzero time to at least `least` seconds. */
 static int64_t told_time(int64_t time, TimeWords words, int64_t least)
 {
     int64_t seconds = time / CLOCK_SECOND;
@@ -26,8 +26,8 @@ static void add_count(StringBuilder *command, int64_t count)
     builder_add_int(command, count);
 }
 
-/* Return the clock settings to send. If the game has no clock but a time limit per move, that limit
- * is sent as a clock. */
+/* Return the clock settings to send. If the game has no clock but a time limit per move, return
+ * Canadian overtime with one move per period. */
 static ClockSettings told_clock(const TimeControl *control)
 {
     if (control->clock.system != CLOCK_NONE || control->move == 0)

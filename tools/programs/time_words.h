@@ -6,7 +6,8 @@
 #include "game/game.h"
 #include "game/time_control.h"
 
-/* Which time commands a program knows, according to its list_commands. */
+/* Which time commands a program knows. `kgs` stands for kgs-time_settings, `kata` for
+ * kata-time_settings. */
 typedef struct TimeWords {
     bool time_settings, time_left, kgs, kata;
     bool whole; /* The program accepts only whole seconds, as in GTP. Times are rounded down, but
