@@ -7,8 +7,8 @@
 #include <string.h>
 #include <uv.h>
 
-/* Names with which the interfaces of containers and virtual machines begin. Other machines can't
- * reach them. */
+/* Prefixes of the names of network interfaces that belong to containers and virtual machines. Other
+ * machines can't reach these interfaces. */
 static const char *const VIRTUAL[] = {"docker", "br-",   "veth", "virbr", "vnet",
                                       "lxc",    "lxdbr", "cni",  "podman"};
 
@@ -25,8 +25,8 @@ static int family(const uv_interface_address_t *one)
     return one->address.address4.sin_family;
 }
 
-/* Return true for 169.254.0.0/16 and fe80::/10, which are valid only together with an interface of
- * the other machine. */
+/* Return true for 169.254.0.0/16 and fe80::/10. A URL can't contain such an address, since the
+ * other machine would also have to name its own network interface. */
 static bool is_link_local(const uv_interface_address_t *one)
 {
     const unsigned char *sixth = one->address.address6.sin6_addr.s6_addr;

@@ -9,17 +9,18 @@
 #include <string.h>
 #include <time.h>
 
-/* The value for `changed`: one more than the value of the room that was changed last. A counter,
- * unlike the time of day, never goes back. */
+/* The value for `changed`: one more than the value of the room that was changed last. It isn't the
+ * time of day, because a clock can be set back. */
 #define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
 
 /* The table `fresh` lists the rooms in which little has happened since they were opened: fewer than
- * SHORT changes. `day` is that of the last change; NULL if there was none.
+ * SHORT changes. `day` is the day of the last change, counted from 1970; NULL if nothing was
+ * changed.
  *
- * In `lines`, the column `is_file` is 1 for an SGF file and 0 for a line.
+ * In the table `lines`, the column `is_file` is 1 for an SGF file and 0 for a command.
  *
- * Step 1 also accepts databases from before versions were counted, which may have SGF files in a
- * table `files`. Before step 2, a text value was a line and a blob was an SGF file. */
+ * Step 1 also accepts databases whose version wasn't stored yet, which may have SGF files in a
+ * table `files`. Before step 2, a text value was a command and a blob was an SGF file. */
 static const char *const SQLITE_STEPS[] = {
     "CREATE TABLE IF NOT EXISTS rooms (name TEXT PRIMARY KEY, black_secret TEXT NOT NULL, "
     "white_secret TEXT NOT NULL, black TEXT NOT NULL, white TEXT NOT NULL, analysis INTEGER, "
@@ -63,7 +64,7 @@ static const char *const POSTGRES_STEPS[] = {
     NULL,
 };
 
-/* A game with fewer than SHORT changes may be deleted when the last is LONG_AGO. */
+/* A game with fewer than SHORT changes may be deleted once its last change was LONG_AGO. */
 enum { SHORT = 10, LONG_AGO = 30 /* days */, DAY = 24 * 60 * 60 /* seconds */ };
 
 enum { TRIAL = 64 << 10 /* bytes */ };
@@ -73,7 +74,7 @@ static const DatabaseSchema SCHEMA = {SQLITE_STEPS, POSTGRES_STEPS};
 struct Archive {
     Database *database;
     int64_t most;           /* maximum number of rooms */
-    bool is_shared;         /* the database isn't a file, and other servers may use it */
+    bool is_shared;         /* the database is on a server, and other contigo-boards may use it */
     bool has_changes;       /* since the last commit */
     ArchiveFigures figures; /* without `rooms` and `bytes` */
 };
@@ -236,8 +237,8 @@ bool archive_commit(Archive *archive, StringBuilder *error)
 }
 
 /* Return whether changes can be stored. In a file, try to store a text that is longer than a few
- * moves. In a database that several servers share, don't try: if that failed, all claims would be
- * lost. There, a query shows whether the connection is back. */
+ * moves. In a database that several servers share, only run a query, which shows whether the
+ * connection is back: if storing failed, all claims would be lost. */
 static bool can_store(Archive *archive)
 {
     char text[TRIAL + 1];

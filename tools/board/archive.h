@@ -18,16 +18,16 @@
 
 typedef struct Archive Archive;
 
-/* Open the database `where`, as database_open() does. Keep at most `most` rooms, see
- * archive_make_space(). If `most` is 0, the archive is opened for a single change, while a server
- * may be using it. On failure return false and append the reason to `error`. */
+/* Open the database `where`, as database_open() does. At most `most` rooms are stored, see
+ * archive_make_space(). If `most` is 0, open an existing archive for a single change, even while a
+ * server uses it. On failure return false and append the reason to `error`. */
 bool archive_open(const char *where, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
 /* Call this once a second, when nothing is uncommitted. If nothing was committed since the last
  * call, move all commits from the write-ahead log into the database's file, so that a plain copy of
- * the file is complete. If the last commit failed, check whether one would succeed now, so that
- * ArchiveFigures.has_failed doesn't stay true until someone plays. */
+ * the file is complete. If the last commit failed, check whether a commit would succeed now, so
+ * that ArchiveFigures.has_failed doesn't stay true until someone plays. */
 void archive_rest(Archive *archive);
 
 /* Write a copy of the database `path` to the file `copy`, even while a server uses the database. An
@@ -35,9 +35,10 @@ void archive_rest(Archive *archive);
  * and append the reason to `error`. */
 bool archive_copy(const char *path, const char *copy, StringBuilder *error);
 
-/* Add a room, or a line or SGF file (`text`) of a room's game. `version` is the version of the game
- * after it. With KEEP_ALL, the text replaces all that is stored of the game. If any change fails,
- * archive_commit() returns false with the reason and undoes everything since the last commit. */
+/* archive_add_room() adds a room. archive_add() adds `text`, a command or an SGF file, to a room's
+ * game; `version` is the game's version after it. With KEEP_ALL, the text replaces all that is
+ * stored of the game. If any change fails, archive_commit() undoes everything since the last
+ * commit, returns false and appends the reason to `error`. */
 void archive_add_room(Archive *archive, const RoomKind *room);
 void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text);
 bool archive_commit(Archive *archive, StringBuilder *error);
@@ -53,21 +54,21 @@ void archive_set_tokens(Archive *archive, const RoomKind *room);
 void archive_set_key(Archive *archive, const char *name, const char *token);
 void archive_key(Archive *archive, const char *name, char *token);
 
-/* Figures about the archive. */
 typedef struct ArchiveFigures {
     uint64_t rooms;             /* number of rooms */
     uint64_t bytes;             /* size of the database */
-    uint64_t commits, failures; /* number of commits that succeeded, and that failed */
+    uint64_t commits, failures; /* number of commits that succeeded or failed */
     int64_t nanoseconds;        /* duration of all commits */
     bool has_failed;            /* the last commit failed, and the next would fail too */
 } ArchiveFigures;
 ArchiveFigures archive_figures(Archive *archive);
 
 /* Claim a room for this server before its game is read or stored, and release it when its game's
- * process has ended and everything is committed. Claims are counted. archive_claim() returns false
- * if another server has the room or if the database failed. archive_want() asks that server to
- * release it. archive_wanted() returns true and the name of a room that another server wants, or
- * false. */
+ * process has ended and everything is committed. Each claim needs a release of its own.
+ * archive_claim() returns false if another server has claimed the room, or if the database failed.
+ * archive_want() asks the server that has claimed a room to release it. If another server wants a
+ * room, archive_wanted() returns true and sets `room` to the name of that room; otherwise it
+ * returns false. */
 bool archive_claim(Archive *archive, const char *room);
 void archive_release(Archive *archive, const char *room);
 void archive_want(Archive *archive, const char *room);
@@ -77,20 +78,20 @@ bool archive_wanted(Archive *archive, char *room, size_t size);
 void archive_add_rematch(Archive *archive, const char *room, const char *next);
 
 /* Make space for one more room in addition to `opening` rooms that will be added: delete rooms in
- * which nothing has happened since they were opened, the oldest first; if there are none, delete
- * rooms in which little has happened, and that long ago. A room is deleted only if `may_go` returns
- * true for it. If there is no space, return false and append the reason to `why`. */
+ * which nothing has happened since they were opened, the oldest first; after these, rooms in which
+ * little has happened, and nothing for a month. A room is deleted only if `may_go` returns true for
+ * its name. If there is no space, return false and append the reason to `why`. */
 typedef bool ArchiveMayGo(void *context, const char *room);
 bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, void *context,
                         StringBuilder *why);
 
-/* Read everything except the game of the room with the given name. Return false if there is no such
- * room. */
+/* Read everything about a room except its game. Return false if there is no such room, or if the
+ * database failed. */
 bool archive_find(Archive *archive, const char *name, RoomKind *room);
 
 /* Read a room's game. Append to `file` the SGF file that the game continues from, if any, and to
- * `lines` the stored lines, each with a newline. Return the game's version after these lines, or -1
- * if they can't be read. */
+ * `lines` the stored commands, each with a newline. Return the game's version after these commands,
+ * or -1 if they can't be read. */
 int64_t archive_read(Archive *archive, const char *name, StringBuilder *file, StringBuilder *lines);
 
 #endif

@@ -16,7 +16,7 @@
 enum {
     CHUNK = 16 * 1024,
     HEAD_BYTES = 2048,
-    NETWORK_BYTES = 8, /* bytes of an IPv6 address that usually identify a customer */
+    NETWORK_BYTES = 8, /* first bytes of an IPv6 address, which usually identify a customer */
     FORWARDED = 4096,  /* bytes of a list of addresses; libwebsockets doesn't read longer headers */
     SILENT = 10,       /* seconds within which a request must arrive */
     BURST = 200,       /* maximum of `said_lately`; with more, no messages are read */
@@ -34,7 +34,7 @@ enum {
 #define GZIP "gzip"
 #define MAPPED "::ffff:" /* prefix of IPv4 addresses in IPv6 */
 
-/* Headers of every HTTP response. */
+/* Headers of all HTTP responses of this port. */
 static const struct lws_protocol_vhost_options HEADERS[] = {
     {&HEADERS[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -51,8 +51,8 @@ struct Parcel {
     unsigned char bytes[]; /* LWS_PRE bytes for libwebsockets, then the message */
 };
 
-/* The lists of visitors with a WebSocket: EVERYONE, in the order in which they are checked next;
- * and the LOUD, from whom nothing is read because they have exceeded GATE_RATE. */
+/* Two lists of visitors: EVERYONE with a WebSocket, in the order in which check() is due; and the
+ * LOUD, from whom nothing is read because they have exceeded GATE_RATE. */
 typedef enum List { EVERYONE, LOUD, LISTS } List;
 
 typedef struct Link {
@@ -76,13 +76,13 @@ struct Visitor {
     bool is_leaving;
     bool is_waiting; /* the owner has stopped reading from this visitor */
     bool is_loud;
-    bool was_loud;       /* the visitor was loud at some time */
+    bool was_loud;       /* was loud at some time; only the first time is logged */
     int64_t said_lately; /* at `said_at`: messages received, less those that GATE_RATE allows */
     int64_t said_at;
     int64_t checked;
-    bool is_heard;        /* since it was checked, something has arrived from the visitor */
+    bool is_heard;        /* something has arrived since the last check */
     bool is_pinged;       /* nothing had arrived at the last check, which sent a ping */
-    bool is_ping_due;     /* that ping has not been sent yet */
+    bool is_ping_due;     /* the ping has not been sent yet */
     const PageBody *body; /* the page that is being sent */
     Address address;
     char room[GATE_ROOM + 1];
@@ -94,7 +94,7 @@ struct Gate {
     struct lws_vhost *vhost;
     GateSettings settings;
     GateOwner owner;
-    Link lists[LISTS]; /* the last visitor of each list, and the first */
+    Link lists[LISTS]; /* `before`: the last visitor of the list; `after`: the first */
     size_t visitors, unsaid, unsent;
     uint64_t received, sent; /* messages */
     int64_t now;             /* milliseconds */
@@ -107,7 +107,7 @@ static Visitor *first_of(const Gate *gate, List list)
     return gate->lists[list].after;
 }
 
-/* Return the link of a visitor, or the ends of the list if `visitor` is NULL. */
+/* Return the link of a visitor; if `visitor` is NULL, the ends of the list. */
 static Link *link_of(Gate *gate, List list, Visitor *visitor)
 {
     return visitor ? &visitor->links[list] : &gate->lists[list];
@@ -257,12 +257,12 @@ static void count_said(Visitor *visitor, int more)
     set_loud(visitor, visitor->said_lately > BURST);
 }
 
-/* Ping a visitor from whom nothing has arrived since the last check. If the last check sent a ping
- * already, close the connection instead. libwebsockets could do this, but it keeps its timers in a
- * sorted list, in which it searches from the beginning. */
+/* Ping a visitor from whom nothing has arrived since the last check. If the last check already sent
+ * a ping, close the connection instead. libwebsockets could do this, but each of its timers is
+ * inserted into a sorted list by a linear search. */
 static void check(Gate *gate, Visitor *visitor)
 {
-    /* While nothing is read from a visitor, its answers (pongs) aren't read either. */
+    /* While nothing is read from a visitor, its pongs aren't read either. */
     bool is_silent = !visitor->is_heard && !visitor->is_waiting && !visitor->is_loud;
     leave(gate, EVERYONE, visitor);
     append(gate, EVERYONE, visitor);
@@ -293,10 +293,11 @@ void gate_tick(Gate *gate, int milliseconds)
     }
 }
 
-/* Send a ping, and let the messages wait for the next turn. Return -1 to close the connection. */
+/* Send a ping; queued messages wait until the socket is writable again. Return -1 to close the
+ * connection, otherwise 0. */
 static int send_ping(Visitor *visitor)
 {
-    /* libwebsockets reports only pongs that contain something, and a pong repeats its ping. */
+    /* A pong repeats the bytes of its ping, and libwebsockets doesn't report empty pongs. */
     unsigned char bytes[LWS_PRE + 1] = {[LWS_PRE] = '?'};
     visitor->is_ping_due = false;
     if (visitor->first < visitor->count)
@@ -304,8 +305,8 @@ static int send_ping(Visitor *visitor)
     return lws_write(visitor->wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-/* Send one message. Before that, let the owner store what the message reports. Return -1 to close
- * the connection. */
+/* Send a ping if one is due, otherwise one message. Before that, let the owner store what the
+ * message reports. Return -1 to close the connection, otherwise 0. */
 static int send_next(Visitor *visitor)
 {
     Gate *gate = visitor->gate;
@@ -340,8 +341,8 @@ static bool is_address(const char *text)
     return inet_pton(AF_INET, text, address) == 1 || inet_pton(AF_INET6, text, address) == 1;
 }
 
-/* Return the address of a client. A proxy may have added it to those that the client itself sent,
- * so only the last one counts. */
+/* Return the address of a client. Behind a proxy this is the last address in X-Forwarded-For, which
+ * the proxy has added; the addresses before it may be forged. */
 static Address address_of(const Gate *gate, struct lws *wsi)
 {
     Address address = {""};
@@ -396,7 +397,7 @@ static bool is_name(const Gate *gate, const char *host)
     return is_same(host, length, "localhost");
 }
 
-/* As is_name(), but count a refusal if the result is false. */
+/* Like is_name(), but also count a refusal if the result is false. */
 static bool is_called(const Gate *gate, struct lws *wsi, const char *host)
 {
     bool is_called = is_name(gate, host);
@@ -446,8 +447,8 @@ static bool is_admitted(const Gate *gate, struct lws *wsi, const char *host)
 }
 
 /* Return the status with which to refuse a request for an upgrade, or 0 to accept it. Only
- * WebSockets of the version in RFC 6455 are accepted, because after any other upgrade a proxy would
- * pass on all bytes without looking at them. */
+ * WebSockets of the version in RFC 6455 are accepted. After any other upgrade, a proxy would pass
+ * on all bytes without looking at them. */
 static int upgrade_refusal(const Gate *gate, struct lws *wsi)
 {
     char host[256], path[16], upgrade[16], version[4];
@@ -456,7 +457,7 @@ static int upgrade_refusal(const Gate *gate, struct lws *wsi)
     read_header(wsi, WSI_TOKEN_UPGRADE, upgrade, sizeof upgrade);
     read_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
     if (strcasecmp(upgrade, "websocket") != 0)
-        return HTTP_STATUS_FORBIDDEN; /* libwebsockets sends this too for unknown upgrades */
+        return HTTP_STATUS_FORBIDDEN; /* as libwebsockets does for unknown upgrades */
     if (!is_called(gate, wsi, host))
         return MISDIRECTED;
     if (strcmp(path, "/board") != 0)
@@ -484,7 +485,7 @@ static NetworkAddress address_of_sixth(const void *bytes)
     return address;
 }
 
-/* Return the network of an address. */
+/* Return the network of an address, all zero if `text` isn't an address. */
 static NetworkAddress network_address(const char *text)
 {
     unsigned char bytes[16];
@@ -535,14 +536,15 @@ static const Page *find_page(const char *path)
     return NULL;
 }
 
-/* Return true if the request is for a page, or by HEAD only for its headers. */
+/* Return true if the request's method is GET or HEAD. */
 static bool is_for_page(struct lws *wsi)
 {
     return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
            lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
 }
 
-/* Return true if the client accepts compressed pages. A weight below 1 counts as a refusal. */
+/* Return true if the client accepts compressed pages. `gzip;q=0` counts as a refusal, even with
+ * decimal places. */
 static bool accepts_packed(struct lws *wsi)
 {
     char accepted[256];
@@ -551,7 +553,7 @@ static bool accepts_packed(struct lws *wsi)
     return name && strncmp(name, GZIP ";q=0", sizeof GZIP - 1 + 4) != 0;
 }
 
-/* Send the HTTP headers of a page, or an error status. */
+/* Send the HTTP headers of a page, or an error status. Return -1 to close the connection. */
 static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 {
     char host[256];
@@ -574,7 +576,8 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
     return 0;
 }
 
-/* Send a page's body. libwebsockets buffers what the client doesn't accept yet. */
+/* Send a page's body. libwebsockets buffers what the client can't receive yet. Return -1 to close
+ * the connection. */
 static int send_page(Visitor *visitor, struct lws *wsi)
 {
     const PageBody *body = visitor->body;
@@ -635,8 +638,8 @@ static void see_off(Gate *gate, Visitor *visitor)
     visitor->guest = NULL;
 }
 
-/* Receive a fragment of a message. If the message is too long or isn't text, return -1 to close the
- * connection. */
+/* Receive a fragment of a message. If the message is too long or binary, or if out of memory,
+ * return -1 to close the connection. */
 static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
 {
     size_t before = visitor->said.length;
@@ -694,7 +697,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* libwebsockets uses the first protocol for HTTP requests too. */
+/* libwebsockets handles HTTP requests by the first protocol of the list. */
 static const struct lws_protocols PROTOCOLS[] = {
     {"http", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
     {"contigo", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
@@ -772,7 +775,7 @@ void gate_close(Gate *gate)
         return;
     if (gate->context) {
         lws_context_destroy(gate->context);
-        /* The handles of the context close while the loop runs; after that, a second
+        /* The loop must run until the context's handles have closed; then a second
          * lws_context_destroy() frees the context. */
         for (int turns = 0; turns < 100; turns++)
             uv_run(gate->loop, UV_RUN_NOWAIT);

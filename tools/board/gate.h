@@ -1,10 +1,8 @@
-/* The network interface: pages over HTTP and messages over WebSocket. Only this module uses
- * libwebsockets.
+/* The network interface: pages over HTTP and messages over WebSocket, with libwebsockets.
  *
- * A WebSocket is accepted only if it comes from a page of this server's origin or of an allowed
- * one, and is addressed to a name of this server. So no other page that is open in a player's
- * browser can act as the player.
- */
+ * A browser's WebSocket is accepted only if it comes from a page of this server's origin or of an
+ * allowed origin, and is addressed to a name of this server. So no other page that is open in a
+ * player's browser can act as the player. */
 #ifndef CONTIGO_BOARD_GATE_H
 #define CONTIGO_BOARD_GATE_H
 
@@ -27,7 +25,7 @@ enum {
     GATE_MESSAGE_MOST = 4 * 1024 * 1024, /* one received message */
     GATE_UNSAID_MOST = 64 * 1024 * 1024, /* all incomplete messages together */
     GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* queued for one visitor; more closes its connection */
-    GATE_ROOM = 15, /* the longest name of a room in the address of a WebSocket */
+    GATE_ROOM = 15,                      /* length of a room's name in the URL of a WebSocket */
     GATE_ALL_UNSENT_MOST = 512 * 1024 * 1024, /* queued for all visitors together */
 
     /* Messages per second that are read from one visitor, on average. */
@@ -41,7 +39,7 @@ typedef struct GateSettings {
     /* Host names accepted in addition to IP addresses and localhost; ends with NULL. */
     const char *const *names;
     const char *const *origins; /* other origins whose pages may connect; ends with NULL */
-    size_t visitors;            /* maximum number of visitors at the same time */
+    size_t visitors;            /* maximum number at the same time */
     bool is_behind_proxy;       /* a proxy puts clients' addresses into X-Forwarded-For */
     Refusals *refusals;         /* where refused requests are counted */
 } GateSettings;
@@ -49,22 +47,22 @@ typedef struct GateSettings {
 /* The owner of the gate, and the callbacks by which the gate informs it. */
 typedef struct GateOwner {
     void *owner;
-    /* A new visitor has connected. The result is passed as `guest` to the other callbacks; NULL
+    /* A new visitor has connected. The result is passed to said() and left() as `guest`; NULL
      * rejects the visitor. */
     void *(*came)(void *owner, Visitor *visitor, const NetworkAddress *address);
     void (*said)(void *guest, StringView message);
     void (*left)(void *guest);
-    /* Called before anything is sent. The owner stores on disk everything that the unsent messages
-     * report, or calls gate_forget() for all visitors if that fails. */
+    /* Called before a message is sent. The owner stores on disk everything that the unsent messages
+     * report. If that fails, it calls gate_forget() for all visitors. */
     void (*keep)(void *owner);
 } GateOwner;
 
-/* Return true if `text` is an origin in the form that browsers send: `null`, or a scheme, host and
- * port without anything else. */
+/* Return true if `text` is an origin in the form that browsers send: `null`, or `http://` or
+ * `https://` with a host and, unless it is the scheme's usual port, a port. */
 bool gate_is_origin(const char *text);
 
-/* Listen for connections. On failure return false and append the reason to `why`. `loop` and the
- * strings in `settings` are borrowed. */
+/* Listen for connections. On failure return false and append the reason to `why`. `loop` and
+ * everything that `settings` points to are borrowed until gate_close(). */
 bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **gate,
                StringBuilder *why);
 int gate_port(const Gate *gate);
@@ -83,7 +81,7 @@ void gate_send(Visitor *visitor, Parcel *parcel);
 /* Return the visitor's address as text. Borrowed from the visitor. */
 const char *gate_address(const Visitor *visitor);
 
-/* Figures about all visitors: messages received and sent so far, and bytes queued for visitors. */
+/* Figures about all visitors: messages received and sent so far, and bytes of queued messages. */
 typedef struct GateFigures {
     uint64_t received, sent;
     size_t unsent;
@@ -93,8 +91,8 @@ GateFigures gate_figures(const Gate *gate);
 /* Return the context of libwebsockets, for other modules that serve HTTP. */
 struct lws_context *gate_context(const Gate *gate);
 
-/* Return the name of the room that the address of the visitor's WebSocket contains, as
- * `/board?room=NAME`; empty: none. By this name, a proxy has chosen this server. */
+/* Return the name NAME of a room in the URL of the visitor's WebSocket, `/board?room=NAME`, or an
+ * empty string. A proxy may have chosen this server by that name. */
 const char *gate_room(const Visitor *visitor);
 
 /* Stop or resume reading from a visitor. */

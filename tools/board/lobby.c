@@ -19,9 +19,9 @@
 /* How long a request waits for a room's process. */
 #define PATIENCE (20 * CLOCK_SECOND)
 
-/* Requests. A message that needs a room's process waits until it can get one, at most PATIENCE, and
- * is then handled as if it had just arrived. Messages from the owners of seats come before all
- * others; otherwise they are handled in the order of arrival. */
+/* Requests. A message that needs a process for a room waits until one can be started, at most
+ * PATIENCE, and is then handled as if it had just arrived. Messages from the owners of seats come
+ * first, each group in the order of arrival. */
 
 struct Delayed {
     Delayed *next;
@@ -31,7 +31,8 @@ struct Delayed {
     int64_t came;
 };
 
-/* Let a message wait. On failure, return false. */
+/* Let a message wait. Return false if out of memory, or if a message of this caller already
+ * waits. */
 static bool request_begin(Caller *caller, bool is_owner, StringView text)
 {
     Delayed *request = caller->request ? NULL : memory_new(sizeof *request);
@@ -103,16 +104,15 @@ void lobby_left(void *left)
     memory_free(caller);
 }
 
-/* Commands. Each handler returns DONE with a reply, REFUSED with an error, LATER if the reply will
- * be sent elsewhere, or WAITS if the command must be tried again later, when a room can get a
- * process. */
+/* Commands. Each handler returns DONE with a reply, REFUSED with an error, LATER if the reply is
+ * sent by other code, or WAITS if the command must be tried again when a room can get a process. */
 
 typedef struct Said {
     int64_t id;
     StringView whole; /* the command with its arguments */
     StringView rest;  /* the arguments */
     StringView body;  /* the lines below the command */
-    bool is_next;     /* no request comes before this one */
+    bool is_next;     /* it has waited, and no request comes before it */
     bool is_owner;    /* set by the handler: the client has a seat of the room */
 } Said;
 
@@ -133,24 +133,24 @@ static bool take_word(StringView *rest, char *word, size_t room)
     return taken.length > 0;
 }
 
-/* Return the seat that a token gives, or -1. */
+/* Return the seat that a token gives (0 for Black, 1 for White), or -1. */
 static int seat_of(const RoomKind *kind, const char *token)
 {
     return token_is(kind->tokens[0], token) ? 0 : token_is(kind->tokens[1], token) ? 1 : -1;
 }
 
-/* What the arguments of `open` say. */
+/* The parsed arguments of `open`. */
 typedef struct Opening {
     const Rooms *rooms;
     const Caller *caller; /* NULL: the server opens the room */
     HostBegin begin;
     char key[TOKEN_MOST + 1];
-    bool is_set; /* players or the analysis were given */
+    bool is_set; /* an argument sets a player or the analysis */
 } Opening;
 
-/* Let a new room have the seats of another one with swapped colors. `value` is the name of that
- * room, a slash, and the token of one of its seats. On failure return false and append the reason
- * to `why`. */
+/* Give a new room the seats of an earlier room, with swapped colors. `value` is the name of the
+ * earlier room, a slash, and the token of one of its seats. On failure return false and append the
+ * reason to `why`. */
 static bool read_rematch(Opening *opening, StringView value, StringBuilder *why)
 {
     const Rooms *rooms = opening->rooms;
@@ -230,8 +230,8 @@ static bool read_setting(Opening *opening, StringView word, StringBuilder *why)
     return false;
 }
 
-/* Return whether a caller may open a room with its key, or append the reason to `why`. A rematch
- * needs no key. */
+/* Return true if a caller may open a room with the key that it has given. Otherwise append the
+ * reason to `why`. A rematch needs no key. */
 static bool may_open(const Opening *opening, StringBuilder *why)
 {
     const Rooms *rooms = opening->rooms;
@@ -244,7 +244,8 @@ static bool may_open(const Opening *opening, StringBuilder *why)
     }
     if (is_rematch || !caller || !rooms->key[0] || token_is(rooms->key, opening->key))
         return true;
-    if (opening->key[0]) /* the page tries to open a room without a key for every visitor */
+    /* for each visitor, the page tries to open a room without a key: don't count that */
+    if (opening->key[0])
         refusals_add(rooms->refusals, REFUSED_KEY, gate_address(caller->visitor), NULL);
     builder_add(why, "only people with this server's opening link can open games here");
     return false;
@@ -275,7 +276,7 @@ Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, Str
     return room;
 }
 
-/* Return whether a room can get a process for a command now. */
+/* Return whether a room can get a process for a command now, later or not at all. */
 static Admission admit(Caller *caller, const Said *said, StringBuilder *reply)
 {
     const Delayed *first = caller->rooms->requests;
@@ -297,7 +298,8 @@ static Handled do_open(Caller *caller, Said *said, StringBuilder *reply)
     return LATER;
 }
 
-/* Read the tokens of seats. Return the seats as bits, or -1 if a token is wrong. */
+/* Read tokens of seats, separated by blanks. Return the seats as bits (1 for Black, 2 for White),
+ * or -1 if a token is wrong. */
 static int read_tokens(const RoomKind *kind, StringView tokens)
 {
     char word[64];
@@ -355,8 +357,8 @@ static Handled do_revoke(Caller *caller, Said *said, StringBuilder *reply)
     return DONE;
 }
 
-/* Return the room of a watched board. For its first game, open the room and print its address.
- * Return NULL if that isn't possible now. */
+/* Return the room of a watched board, or NULL if it can't be started now. For the first game, open
+ * the room and print its address. */
 static Room *room_of(Rooms *rooms, WatchedBoard *board)
 {
     RoomKind kind;
@@ -376,8 +378,8 @@ static Room *room_of(Rooms *rooms, WatchedBoard *board)
     return room;
 }
 
-/* If a worker plays another game than its room shows, replace the room's game with it. Otherwise
- * add the new turns. */
+/* If a worker plays another game than its room shows, replace the room's game. Otherwise add the
+ * new turns. */
 static void show(void *context, size_t worker, const LiveGame *game)
 {
     Rooms *rooms = context;
@@ -499,7 +501,7 @@ static Handled handle(Caller *caller, Said *said, StringView command, StringBuil
     static const struct {
         const char *word;
         Handled (*handle)(Caller *caller, Said *said, StringBuilder *reply);
-        bool waits;    /* a room replies; until it does, the command counts as unanswered */
+        bool waits;    /* a room replies; until then, the command counts as unanswered */
         bool has_body; /* more lines may follow the first */
     } COMMANDS[] = {{"join", do_join, false, false},
                     {"revoke", do_revoke, false, false},
@@ -523,13 +525,13 @@ static Handled handle(Caller *caller, Said *said, StringView command, StringBuil
     return COMMANDS[i].handle(caller, said, reply);
 }
 
-/* Handle a message. `is_next` is true if it has waited in the queue and is now the first, and
- * `is_last` if it must not wait any more. Return false if it has to wait. */
+/* Handle a message. `is_next` is true if the message has waited and is now the first of the queue;
+ * `is_last` is true if it must not wait any longer. Return false if it has to wait. */
 static bool take(Caller *caller, StringView text, bool is_next, bool is_last)
 {
     StringView all = text;
     Said said = {.id = -1, .whole = view_trim(view_line(&text)), .is_next = is_next};
-    said.body = text; /* view_line() leaves the lines below the first in `body` */
+    said.body = text; /* view_line() has removed the first line */
     StringView command = view_first(said.whole, &said.rest);
     if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &said.id)) {
         said.whole = said.rest;

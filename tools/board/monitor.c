@@ -1,4 +1,4 @@
-/* Figures about the server, over HTTP. */
+/* An HTTP server that reports figures about contigo-board. */
 #include "board/monitor.h"
 
 #include "base/memory.h"
@@ -144,7 +144,7 @@ static void add_metrics(StringBuilder *text, const Monitor *monitor)
 
 /* HTTP. */
 
-/* Append the body for a path, and return the status. */
+/* Append the response's body for a path, and return its status. */
 static int answer(const Monitor *monitor, const char *path, StringBuilder *body)
 {
     if (strcmp(path, "/metrics") == 0) {
@@ -160,7 +160,7 @@ static int answer(const Monitor *monitor, const char *path, StringBuilder *body)
     return is_well ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE;
 }
 
-/* Send the headers, and prepare the body. Return -1 to close the connection. */
+/* Send the headers, and prepare the body. Return -1 to close the connection, otherwise 0. */
 static int begin_answer(const Monitor *monitor, Reader *reader, struct lws *wsi, const char *path)
 {
     unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,

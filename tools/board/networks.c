@@ -1,4 +1,4 @@
-/* A table of addresses. */
+/* A hash table of networks. */
 #include "board/networks.h"
 
 #include "base/memory.h"

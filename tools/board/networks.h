@@ -1,5 +1,6 @@
 /* The networks that clients come from, and how much of the server each of them uses. A network is
- * one IPv4 address, behind which there may be many people, or the first half of IPv6 addresses. */
+ * one IPv4 address, behind which there may be many people, or all IPv6 addresses with the same
+ * first half. */
 #ifndef CONTIGO_BOARD_NETWORKS_H
 #define CONTIGO_BOARD_NETWORKS_H
 
@@ -7,8 +8,8 @@
 
 enum { ADDRESS_BYTES = 16, NETWORK_PLACES = 4096 };
 
-/* An IPv4 address as ::ffff:a.b.c.d, or the first 64 bits of an IPv6 address. A user who has one
- * such address usually has all that begin with these bits. */
+/* An IPv4 address as ::ffff:a.b.c.d, or the first 64 bits of an IPv6 address and then zeros. A user
+ * who has one IPv6 address usually has all addresses with the same first 64 bits. */
 typedef struct NetworkAddress {
     unsigned char bytes[ADDRESS_BYTES];
 } NetworkAddress;
@@ -16,16 +17,16 @@ typedef struct NetworkAddress {
 typedef struct Network {
     struct Network *next;
     NetworkAddress address;
-    size_t users;    /* how many clients and rooms refer to this */
+    size_t users;    /* how many clients and rooms refer to this network */
     size_t callers;  /* connections */
     size_t rooms;    /* rooms that are awake */
-    size_t thinking; /* players that think */
-    size_t analyses; /* analyses that run */
+    size_t thinking; /* players that are thinking */
+    size_t analyses; /* analyses that are running */
     size_t commands; /* unanswered commands */
-    size_t bytes;    /* the memory that is counted for these commands */
+    size_t bytes;    /* memory counted for unanswered commands */
 } Network;
 
-/* All networks in use, in lists by a hash of their address. */
+/* All networks in use: a hash table of linked lists. */
 typedef struct Networks {
     Network *places[NETWORK_PLACES];
 } Networks;

@@ -5,8 +5,8 @@
 
 enum { MARGIN = 2 /* modules around the code in a terminal */ };
 
-/* Return the code of a text, or NULL. Codes are shown on screens, so little error correction
- * suffices, which makes the modules larger. */
+/* Return the code of a text, or NULL. Screens need little error correction, and with less of it the
+ * modules are larger. */
 static QRcode *encode(StringView text)
 {
     if (text.length == 0 || text.length > QR_MOST)
@@ -37,7 +37,8 @@ bool qr_add_rows(StringView text, StringBuilder *rows)
 
 bool qr_add_blocks(StringView text, const char *begin, const char *end, StringBuilder *lines)
 {
-    /* Light modules are filled; indexed by whether the upper and the lower module are dark. */
+    /* Light modules are filled. First index: 1 if the upper module is dark; second: 1 if the lower
+     * is. */
     static const char *const BLOCKS[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}};
     QRcode *code = encode(text);
     if (!code)

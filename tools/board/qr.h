@@ -14,9 +14,9 @@ enum { QR_MOST = 300 /* bytes of a text */ };
  * long, or if out of memory. */
 bool qr_add_rows(StringView text, StringBuilder *rows);
 
-/* Append the same code for a terminal with a dark background, in UTF-8, with a margin. Each
- * character contains two modules, one above the other. `begin` and `end` are put around each
- * line. */
+/* Append the same code with a margin, in UTF-8, for a terminal with a dark background. Each
+ * character contains two modules, one above the other. Each line begins with `begin` and ends with
+ * `end`. Return false as qr_add_rows() does. */
 bool qr_add_blocks(StringView text, const char *begin, const char *end, StringBuilder *lines);
 
 #endif

@@ -34,8 +34,8 @@ extern const char *const REFUSAL_WORDS[REFUSALS];
 /* With all members zero, nothing has been refused. */
 typedef struct Refusals {
     uint64_t counts[REFUSALS];
-    uint64_t left_out; /* refusals without a line since the last line about them */
-    int64_t printed;   /* at `at`: lines printed, less those that REFUSALS_RATE allows */
+    uint64_t left_out; /* refusals without a line that haven't been reported yet */
+    int64_t printed;   /* at the time `at`: lines printed, less those that REFUSALS_RATE allows */
     int64_t at;        /* in seconds */
 } Refusals;
 
@@ -43,7 +43,7 @@ typedef struct Refusals {
  * if the reason says everything. */
 void refusals_add(Refusals *refusals, Refusal why, const char *address, const char *detail);
 
-/* Print how many refusals were left out, if that is possible now. Call this regularly. */
+/* If refusals were left out and a line may be printed now, print how many. Call this regularly. */
 void refusals_tick(Refusals *refusals);
 
 #endif

@@ -17,30 +17,30 @@ enum { COMMAND_BYTES = 1024 /* counted for each unanswered command in addition t
 
 static const char CANNOT_OPEN[] = "cannot open a game now: try again later";
 
-/* Why a client must connect again, to another server that shares the database. */
+/* Sent to a client that must connect again, to the server that has the room. */
 static const char MOVED[] = "moved: another server has this room: connect again to "
                             "/board?room=ROOM, and join it";
 
 struct Room {
     Room *next;
-    uint64_t id; /* a number that no other room or caller has, or will have */
+    uint64_t id; /* unique among rooms and callers, and never used again */
     Rooms *rooms;
     RoomKind kind;
     Peer host;
     uv_poll_t poll;
     Share *share; /* how much of the shared limits the room uses */
     Caller *callers;
-    /* The client in the room that the room counts for, or NULL. If this client leaves, the room
-     * counts for another; an empty room counts for `network` until someone comes. */
+    /* The client whose network is charged for the room, or NULL. If this client leaves, another
+     * client in the room replaces it. While the room is empty, `network` is still charged. */
     Caller *payer;
     Network *network;     /* NULL: the server opened the room */
     ThinkTicket seats[2]; /* the players of the room, by color */
-    int64_t begun;        /* when its process was requested */
+    int64_t begun;        /* when the room's process was requested */
     int64_t changed;      /* when someone last came or left */
-    uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
-    int64_t opening; /* id of the opener's command */
-    bool is_claimed; /* this server has claimed the room in the archive */
-    bool is_opened;  /* the opener's command has been answered, or there is none */
+    uint64_t opener;      /* id of the caller that opened the room; 0: none */
+    int64_t opening;      /* id of the opener's command */
+    bool is_claimed;      /* claimed for this server in the archive */
+    bool is_opened;       /* the opener's command has been answered, or there is none */
     bool is_kept;
     bool has_agreed; /* see room_has_agreed() */
     bool is_over;    /* the room's process is ending */
@@ -100,7 +100,7 @@ const char *caller_exceeds(const Caller *caller, size_t bytes)
     return NULL;
 }
 
-/* Forget the memory of a caller's unanswered commands. */
+/* Stop counting the memory of a caller's unanswered commands. */
 static void release(Caller *caller)
 {
     caller->rooms->waiting -= caller->waiting;
@@ -109,8 +109,8 @@ static void release(Caller *caller)
 }
 
 /* Note that a room has answered a caller's command. Return false if the caller hasn't sent such a
- * command to this room. The bytes of single commands aren't known, only their total, so release the
- * bytes when no command is left. */
+ * command to this room. The sizes of single commands aren't stored, only their total, so release
+ * the total when no command is left. */
 static bool take_answer(Caller *caller, const Room *room, int64_t id)
 {
     size_t i = 0;
@@ -155,7 +155,7 @@ static void refuse_opener(Room *room, StringView why)
     }
 }
 
-/* Count a room for a network; NULL: for none. */
+/* Charge a network for a room, instead of the previous network; NULL: none. */
 static void charge(Room *room, Network *network)
 {
     Network *before = room->network;
@@ -214,7 +214,7 @@ void rooms_break(Rooms *rooms, const char *why)
         end(room, string_view(why));
 }
 
-/* If a room isn't in the archive, tell the client that opened it. */
+/* If a room could not be stored, tell the client that opened it. */
 static void disown(Room *room)
 {
     RoomKind kind;
@@ -287,7 +287,7 @@ static void send_news(Room *room, const Message *message)
     parcel_drop(parcel);
 }
 
-/* Tell the guests of a room that its rematch has been opened, and store that. */
+/* Tell the guests of a room that its rematch `next` has been opened, and store that. */
 static void tell_of_rematch(const Room *next)
 {
     const char *before = next->kind.before, *name = next->kind.name;
@@ -311,14 +311,14 @@ static void keep(Room *room, const Message *message)
     archive_add(archive, room->kind.name, (Keep)message->id, message->number, message->text);
 }
 
-/* A host that was taken over may send anything. If it sends what no host sends, end it. */
+/* End a host that has sent what no working host sends: it may have been taken over. */
 static void end_invalid(Room *room, const char *what)
 {
     complain("contigo-board", "ended the process of game %s: it sent %s", room->kind.name, what);
     end_room(room, string_view("the game's process has failed: reconnect to continue"), true);
 }
 
-/* Return whether the server can handle a message. */
+/* Return true if a host may send such a message. */
 static bool is_valid(const Message *message)
 {
     switch (message->kind) {
@@ -339,8 +339,8 @@ static bool is_valid(const Message *message)
     }
 }
 
-/* Pass on a reply, unless the guest has left the server. A host answers only what its guests have
- * asked. */
+/* Pass on a reply, unless the guest has disconnected. End the host if the guest has sent no command
+ * with this ID. */
 static void take_reply(Room *room, Caller *caller, const Message *message)
 {
     bool is_opening =
@@ -406,8 +406,8 @@ static void take_message(Room *room, const Message *message)
 
 static void on_event(uv_poll_t *poll, int status, int events);
 
-/* Poll the host's socket for messages from the host and, while messages to the host are queued, for
- * room to send them. */
+/* Poll the host's socket: it is readable when the host has sent messages and, while messages to the
+ * host are queued, writable when they can be sent. */
 static void wait_for(Room *room)
 {
     bool has_more = room->host.unsent.length > 0 && room->host.process != PEER_AWAITED;
@@ -454,9 +454,8 @@ void room_permit(ThinkTicket *request)
 
 /* Admission. */
 
-/* Return whether the room may be put to sleep: it isn't one that the server has opened, its opener
- * doesn't wait for it, and nobody is in it or, if `is_watched` is allowed, only guests without a
- * seat. */
+/* Return true if the room may be put to sleep: the server hasn't opened it, no client waits for its
+ * opening, and nobody is in it or, if `is_watched` is true, nobody with a seat. */
 static bool may_sleep(const Room *room, bool is_watched)
 {
     const Caller *caller = room->callers;
@@ -465,8 +464,9 @@ static bool may_sleep(const Room *room, bool is_watched)
     return !room->is_over && room->is_kept && room->is_opened && room->network && !caller;
 }
 
-/* Of the rooms that may be put to sleep, return the one in which nothing has changed for longest,
- * or NULL. If `network` or `opener` are given, look only at their rooms. */
+/* Of the rooms that may be put to sleep, return the one that nobody has entered or left for
+ * longest, or NULL if there is none. If `network` isn't NULL or `opener` isn't 0, look only at
+ * their rooms. */
 static Room *find_sleepy(const Rooms *rooms, const Network *network, uint64_t opener,
                          bool is_watched)
 {
@@ -478,8 +478,8 @@ static Room *find_sleepy(const Rooms *rooms, const Network *network, uint64_t op
     return found;
 }
 
-/* Put a room to sleep. Everything that its guests have been told is stored, so its process, which
- * might be busy for long, can be killed. Return false if `room` is NULL. */
+/* Put a room to sleep. Its process, which might be busy for long, can be killed, because everything
+ * that its guests have been told is stored. Return false if `room` is NULL. */
 static bool put_to_sleep(Room *room)
 {
     if (room)
@@ -487,7 +487,7 @@ static bool put_to_sleep(Room *room)
     return room;
 }
 
-/* Return how many empty rooms a client has opened. */
+/* Return how many of the rooms that a client has opened are empty and may sleep. */
 static size_t count_opened(const Rooms *rooms, uint64_t opener)
 {
     size_t count = 0;
@@ -534,7 +534,7 @@ Admission rooms_admit(Rooms *rooms, const Caller *caller, bool is_owner, StringB
 
 /* Starting rooms. */
 
-/* Start a room's process, and watch its socket. */
+/* Start a room's process, and initialize `poll` for its socket. Return false on failure. */
 static bool begin_host(const Rooms *rooms, const HostBegin *begin, Room *room)
 {
     if (!host_begin(rooms->nursery, begin, &room->host))
@@ -581,15 +581,16 @@ static bool claim(Rooms *rooms, const Caller *caller, const char *name, StringBu
 {
     if (archive_claim(rooms->archive, name))
         return true;
-    /* Ask for the room only if a proxy sends everyone who wants to join it to this server. So no
-     * client can make servers take rooms from each other. */
+    /* Ask the other server to release the room only if the URL of the client's WebSocket names it:
+     * then a proxy sends everyone who wants to join it here. Without this check, clients could make
+     * two servers take a room from each other again and again. */
     if (caller && strcmp(gate_room(caller->visitor), name) == 0)
         archive_want(rooms->archive, name);
     builder_add(why, MOVED);
     return false;
 }
 
-/* Return whether a room may be deleted from the archive. If it is awake, but empty, end it. */
+/* Return true if a room may be deleted from the archive. If it is awake and may sleep, end it. */
 static bool may_go(void *rooms, const char *name)
 {
     Room *room = room_find(rooms, name);
@@ -628,7 +629,7 @@ Room *room_open(Rooms *rooms, Caller *caller, HostBegin *opening, StringBuilder 
     if (!make_space(rooms, caller, why))
         return NULL;
     Room *room = begin(rooms, caller, opening, why);
-    if (room) /* no other server knows its name yet */
+    if (room) /* no other server knows the name yet */
         room->is_claimed = archive_claim(rooms->archive, room->kind.name);
     return room;
 }
@@ -686,7 +687,7 @@ bool room_has_agreed(const Room *room)
 
 /* Entering and leaving. */
 
-/* Count a room for a client in it, unless it counts for none. */
+/* Charge the network of a client in a room, unless the server has opened the room. */
 static void let_pay(Room *room, Caller *caller)
 {
     room->payer = caller;
@@ -729,8 +730,8 @@ void room_leave(Caller *caller, bool tells)
 
 /* Revoking seats. */
 
-/* Replace the token of a seat, and close the connections of those who have the seat, except for
- * `holder`. */
+/* Replace the token of a seat, and close the connections of all clients except `holder` that have
+ * the seat. */
 static void set_token(Room *room, int seat, const char *token, const Caller *holder)
 {
     memcpy(room->kind.tokens[seat], token, SEAT_TOKEN + 1);

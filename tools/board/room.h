@@ -19,15 +19,16 @@ typedef struct Rooms Rooms;
 typedef struct Delayed Delayed; /* a request that waits until a room can get a process */
 
 enum {
-    /* Limits for all clients together, and for those of one address. More limits are in Rooms. */
+    /* Limits for all clients together, and for the clients of one address. More limits are in
+     * Rooms. */
     CALLERS_MOST = 20000,
     CALLERS_EACH = 5000,
     WAITING_MOST = 256 << 20, /* bytes of unanswered commands */
     WAITING_EACH = 64 << 20,
     ASKING_EACH = 256, /* unanswered commands */
 
-    ASKING_MOST = 16, /* unanswered commands of one client; with more, no messages are read */
-    OPENED_MOST = 4,  /* empty rooms with a process that one client has opened */
+    ASKING_MOST = 16, /* unanswered commands of one client; then no messages are read */
+    OPENED_MOST = 4,  /* empty rooms that one client has opened and that have a process */
 
     CALLER_PLACES = 32768,
 };
@@ -40,14 +41,14 @@ struct Caller {
     Visitor *visitor;
     Network *network;
     Room *room;       /* the room that the client is in, or NULL */
-    int seats;        /* its seats in that room, as bits */
-    Delayed *request; /* NULL: none; until it is done, no further commands are read */
+    int seats;        /* its seats in that room: 1 for Black, 2 for White */
+    Delayed *request; /* its request; until it is done, no commands are read; NULL: none */
     size_t requested; /* bytes of the request */
     uint64_t id;      /* unique number of this client, never used again */
     bool is_lost;     /* messages to the client were dropped, see rooms_lose() */
     bool wants_all;   /* the client has not been sent the full state of the game yet */
     size_t asking;    /* number of unanswered commands */
-    /* For each of these commands: the number of the room that must answer, and the command's ID. */
+    /* For each unanswered command: the id of the room that must answer, and the command's ID. */
     struct Asked {
         uint64_t room;
         int64_t id;
@@ -56,12 +57,12 @@ struct Caller {
     ThinkTicket analysis;
 };
 
-/* For a worker of a watched match: the room that shows the worker's games, one after another. All
- * members are zero until the room has been opened. */
+/* The room that shows the games of one worker of a watched match, one after another. All members
+ * are zero until the room has been opened. */
 typedef struct WatchedBoard {
     char room[ROOM_NAME + 1];
     char names[2][80]; /* the players, black first */
-    uint64_t number;   /* number of the game shown; `attempt` counts its earlier starts */
+    uint64_t number;   /* number of the game shown, which was started `attempt` times before */
     uint32_t attempt;
     size_t shown; /* how many bytes of the game's lines have been shown */
 } WatchedBoard;
@@ -72,12 +73,12 @@ struct Rooms {
     Archive *archive;
     HostTerms terms;
     Nursery *nursery; /* starts the rooms' processes; borrowed */
-    Room *first;      /* list of the rooms that have a process, including one that is ending */
+    Room *first;      /* list of the rooms that have a process, even one that is ending */
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
     Networks networks;
     ThinkQueue thinking, analyses;
     size_t awake_each;              /* maximum number of rooms with a process for one address */
-    Delayed *requests;              /* first those of owners of seats, then all others */
+    Delayed *requests;              /* a list: first those of owners of seats, then all others */
     size_t present;                 /* number of callers */
     uint64_t ids;                   /* the ID given to the last caller or room */
     size_t waiting;                 /* bytes of all unanswered commands */
@@ -89,8 +90,8 @@ struct Rooms {
     const char *address;            /* URL of the page; NULL: not known yet */
     int port;                   /* if the server listens on all addresses: the port; otherwise 0 */
     StringBuilder descriptions; /* descriptions of all games as JSON; empty: not made yet */
-    /* Called with the reply when lobby_open() was called without a caller, unless the ID passed
-     * there was negative. */
+    /* Called with the reply if lobby_open() was called without a caller and with an ID that isn't
+     * negative. */
     void (*answered)(Rooms *rooms, bool is_done, StringView text);
 };
 
@@ -99,22 +100,23 @@ struct Rooms {
 void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
 /* Return whether one more room can get a process for a client, or for the server if `caller` is
- * NULL. If it can't now, put another room to sleep, so that it can later: an empty one or, for the
- * owner of a seat, even one that only guests without a seat are in. A client whose address has too
- * many rooms is refused; `why` receives the reason. */
+ * NULL. If all processes are in use, put another room to sleep and return ADMISSION_LATER. That
+ * room is empty; for the owner of a seat it may have guests, but none with a seat. If the client's
+ * address has too many rooms and none of them is empty, refuse the client and append the reason to
+ * `why`. */
 typedef enum Admission { ADMISSION_REFUSED, ADMISSION_LATER, ADMISSION_NOW } Admission;
 Admission rooms_admit(Rooms *rooms, const Caller *caller, bool is_owner, StringBuilder *why);
 
 /* Start a new room as `kind`, `file`, `lines`, `opener` and `id` of `begin` say; the other members
  * are filled in here. The host sends the reply to the client that opened it. On failure return NULL
- * and append the reason to `why`. `caller` is the client that the room counts for, or NULL if the
- * server opens it. */
+ * and append the reason to `why`. `caller` is the client whose address the room counts for, or NULL
+ * if the server opens it. */
 Room *room_open(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder *why);
 
-/* room_find() returns the room with a name if it has a process, or NULL. room_look_up() gets
- * everything about a room except its game, whether it has a process or not. room_wake() starts the
- * process of a room that has none. If there is no such room, or on another failure, room_look_up()
- * and room_wake() append the reason to `why`. */
+/* room_find() returns the room with a name, or NULL if it has no process. room_look_up() gets
+ * everything about a room except its game, even if the room has no process. room_wake() starts the
+ * process of a room that has none. On failure, for example if there is no such room, room_look_up()
+ * returns false, room_wake() returns NULL, and both append the reason to `why`. */
 Room *room_find(const Rooms *rooms, const char *name);
 bool room_look_up(const Rooms *rooms, const char *name, RoomKind *kind, StringBuilder *why);
 Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *why);
@@ -124,8 +126,8 @@ const RoomKind *room_kind(const Room *room);
 /* Return whether a room's game is over and its players have agreed to a rematch. */
 bool room_has_agreed(const Room *room);
 
-/* Replace the token of a seat, close the connections of all other clients that have the seat, and
- * store the new token. Return false if the system provides no randomness. */
+/* Replace and store the token of a seat, and close the connections of all clients except `holder`
+ * that have the seat. Return false if the system provides no randomness. */
 bool room_revoke(Room *room, Color seat, const Caller *holder);
 
 /* Call this once a second. If another program has changed tokens in the archive, read those of all
@@ -137,10 +139,11 @@ void rooms_reload(Rooms *rooms);
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
                StringView text);
 
-/* caller_exceeds() returns NULL, or why one more command, of `bytes` bytes, would be too much: the
- * unanswered commands of all clients, or of one address, have a limit. caller_asks() counts such a
- * command, with an ID, as one that the room has to answer. caller_waits() notes that a client has a
- * request of `bytes` bytes, or none any more, and stops or resumes reading commands from it. */
+/* caller_exceeds() returns why one more unanswered command of `bytes` bytes would exceed a limit of
+ * the client, of its address or of all clients, or NULL if it wouldn't. caller_asks() counts a
+ * command as unanswered until the room replies to its ID. caller_waits() sets the client's request,
+ * which has `bytes` bytes, or removes it if `request` is NULL. No commands are read from a client
+ * that has a request. */
 const char *caller_exceeds(const Caller *caller, size_t bytes);
 void caller_asks(Caller *caller, const Room *room, int64_t id, size_t bytes);
 void caller_waits(Caller *caller, Delayed *request, size_t bytes);
@@ -148,14 +151,15 @@ void caller_waits(Caller *caller, Delayed *request, size_t bytes);
 /* The callback of Rooms.thinking and Rooms.analyses. */
 void room_permit(ThinkTicket *request);
 
-/* Let a client enter a room or leave it. `seats` has a bit for each color that the client plays. If
- * `tells`, the client's unanswered commands get the reply that it has left. */
+/* Let a client enter a room, or leave the room it is in. `seats` has a bit for each color that the
+ * client plays: 1 for Black, 2 for White. If `tells`, the client's unanswered commands get the
+ * reply that it has left. */
 void room_enter(Room *room, Caller *caller, int seats);
 void room_leave(Caller *caller, bool tells);
 
-/* Free the rooms whose processes have ended, and end those for which no process could be started in
- * time. Call it only if all changes are committed. Return the
- * number of remaining rooms that have a process, including those that are ending. */
+/* Free the rooms whose processes have ended, and end rooms whose process wasn't started in time.
+ * Call this only if all changes are committed. Return how many rooms still have a process,
+ * including those that are ending. */
 size_t rooms_tick(Rooms *rooms);
 
 /* End the rooms that other servers want. Everyone in them must connect again. */
@@ -165,8 +169,8 @@ void rooms_yield(Rooms *rooms);
 void rooms_break(Rooms *rooms, const char *why);
 
 /* Called when the last commit has failed and been undone. Drop all messages, which may report what
- * was not stored. Send an error to each client whose room could not be stored, and to all others
- * whose messages are dropped, and close their connections. End all rooms. */
+ * was not stored. Send an error to each client whose new room could not be stored. Send an error to
+ * all clients whose messages are dropped, and close their connections. End all rooms. */
 void rooms_lose(Rooms *rooms);
 
 /* End the rooms that a disconnecting client has opened but that haven't been stored yet. */
