@@ -12,8 +12,8 @@ bool geos_is_there(void)
     return true;
 }
 
-/* Store the reason for a failure. The message may quote a text that was read, so replace its
- * unprintable characters, and shorten it if it is long. */
+/* Store the reason for a failure. The message may quote input, so replace its unprintable
+ * characters, and truncate it if it is long. */
 static void keep_reason(Geos *geos, const char *message)
 {
     enum { BYTES_MOST = 200 };
@@ -183,7 +183,7 @@ Status geos_polygon(Geos *geos, Polygon polygon, GEOSGeometry **made)
 
 /* Conversion from GEOS. */
 
-/* Convert a coordinate in steps, which isn't negative, to units of 2^-32 step. */
+/* Convert a nonnegative coordinate from steps to units of 2^-32 step. */
 static int64_t to_fixed(double steps)
 {
     double scaled = steps * (double)FIXED_STEP;
@@ -191,8 +191,9 @@ static int64_t to_fixed(double steps)
     return whole + (scaled - (double)whole >= 0.5);
 }
 
-/* Append a ring to the list. GEOS orders outer rings clockwise and holes counter-clockwise, the
- * opposite of a PolygonList, so read the corners from the last to the first. */
+/* Append a ring to the list. GEOS orders the corners of outer rings clockwise and of holes
+ * counter-clockwise. A PolygonList has the opposite order, so read the corners from the last to the
+ * first. */
 static Status read_ring(Geos *geos, const GEOSGeometry *ring, double scale, PolygonList *list)
 {
     unsigned count = 0;
@@ -221,7 +222,7 @@ static Status read_polygon(Geos *geos, const GEOSGeometry *polygon, double scale
     return status == STATUS_OK ? polygon_list_end_polygon(list) : status;
 }
 
-/* Append a part of a geometry if it is a polygon. */
+/* Append one geometry of a collection if it is a polygon that isn't empty. */
 static Status read_part(Geos *geos, const GEOSGeometry *part, double scale, PolygonList *list)
 {
     int type = part ? GEOSGeomTypeId_r(geos->handle, part) : -1;

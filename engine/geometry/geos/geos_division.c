@@ -1,7 +1,7 @@
-/* Divides a board with GEOS. Segments are noded, which means cut where they meet. Pieces that share
- * a node form networks. The pieces and the board's edge are then assembled into polygons.
+/* Divides a board with GEOS. Segments are noded: cut wherever they meet. Pieces that share a node
+ * form networks. The pieces and the board's edge are then assembled into polygons.
  *
- * Noding rounds the places where segments cross. After that, pieces meet only at nodes, and a node
+ * Noding rounds the points where segments cross. After that, pieces meet only at nodes, and a node
  * has exactly the same coordinates in every piece. So comparing coordinates for equality shows to
  * which network a corner of a polygon belongs. */
 #include "base/disjoint_set.h"
@@ -25,8 +25,8 @@
 enum { STEPS_A_SEGMENT = 200, STEPS_A_LOOK = 50 };
 
 /* To find the polygon that a hole belongs to, GEOS examines all polygons around the hole. So each
- * pair of nested networks costs steps. Finding these pairs costs one step for every PAIRS_A_STEP
- * pairs that are compared. */
+ * pair of nested networks costs STEPS_A_NESTING. Finding these pairs costs one step for every
+ * PAIRS_A_STEP pairs that are compared. */
 enum { STEPS_A_NESTING = 10, PAIRS_A_STEP = 20 };
 
 typedef struct Node {
@@ -399,8 +399,7 @@ static Status place_network(Inside *inside, GEOSSTRtree *tree, size_t node)
     return inside->status;
 }
 
-/* Find the section around each network that isn't marked in `placed`, and mark the network
- * there. */
+/* For each network that isn't marked in `placed`, find the section around it and mark it. */
 static Status place_networks(Inside *inside, GEOSSTRtree *tree, bool *placed)
 {
     GeosDivision *division = inside->division;

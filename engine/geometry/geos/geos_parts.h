@@ -15,7 +15,8 @@ struct Geos {
     bool starved;               /* GEOS has reported a lack of memory */
 };
 
-/* Forget the reason for an earlier failure. Every public function calls this first. */
+/* Forget the reason for an earlier failure. Every public function that uses a Geos and may fail
+ * calls this first. */
 void geos_begin(Geos *geos);
 
 /* Return the status of a call of GEOS that has failed. */
@@ -31,8 +32,8 @@ typedef struct GeosBatch {
     size_t count, capacity;
 } GeosBatch;
 
-/* Take ownership of a geometry; NULL means that GEOS failed to make it. On failure the geometry is
- * destroyed. */
+/* Add a geometry, and take ownership of it. If it is NULL, return the status of the call of GEOS
+ * that failed to make it. On failure the geometry is destroyed. */
 Status geos_batch_add(GeosBatch *batch, GEOSGeometry *geometry);
 
 /* Combine all items into one collection of the given type (GEOS_MULTIPOINT, ...). This empties the

@@ -64,8 +64,8 @@ static const char *const KEYWORDS[] = {
     "multipoint", "multilinestring", "multipolygon", "geometrycollection",
 };
 
-/* Return the length of the keyword that a word consists of. A `Z`, `M` or `ZM` at the end of the
- * word, which some programs append, doesn't count. Return 0 if there is no keyword. */
+/* If a word is a keyword, which may have a suffix `Z`, `M` or `ZM` from some programs, return the
+ * length of the keyword without the suffix. Otherwise return 0. */
 static size_t keyword_length(StringView word)
 {
     for (size_t i = 0; i < sizeof KEYWORDS / sizeof *KEYWORDS; i++) {
@@ -109,8 +109,8 @@ bool geos_wkt_begins(StringView text)
     return keyword_length(first_letters(view_trim(without_srid(view_trim(text))))) > 0;
 }
 
-/* Move the first geometry of a text to `one`, in the form that GEOS reads. Return false if its
- * parentheses are nested too deeply, because GEOS follows them by recursion. */
+/* Move the first geometry from the text to `one`, in the form that GEOS reads. Return false if its
+ * parentheses are nested too deeply for GEOS, which reads them recursively. */
 static bool cut_geometry(StringView *text, StringBuilder *one)
 {
     size_t depth = 0, i = 0;
@@ -133,7 +133,7 @@ static bool cut_geometry(StringView *text, StringBuilder *one)
     return depth <= SHAPES_NESTED_MOST;
 }
 
-/* Read the first geometry of a text, which isn't blank. `one` is memory for the geometry's text. */
+/* Read the first geometry of a text that isn't blank. `one` is a buffer for the geometry's text. */
 static Status read_geometry(Geos *geos, StringView *text, StringBuilder *one, Shapes *shapes)
 {
     *text = view_trim(without_srid(view_trim(*text)));

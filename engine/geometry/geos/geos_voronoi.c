@@ -46,7 +46,7 @@ static Status search_sites(Search *search, GEOSSTRtree *tree, const Point *sites
     return search->failed ? geos_failure(geos) : STATUS_OK;
 }
 
-/* Find the cell that contains each site. */
+/* For each site, find the cell that contains it. */
 static Status find_cells(const GeosBatch *cells, const Point *sites, size_t count, size_t *places)
 {
     Geos *geos = cells->geos;

@@ -1,10 +1,11 @@
 /* The exact points where lattice segments cross.
  *
  * Two lattice segments that aren't parallel cross in a point with rational coordinates. An
- * ExactPoint stores an integer part and a fraction whose denominator, below 2^50, is the same for
- * both coordinates. So comparing two points, and determining the side of a lattice segment that a
- * point is on, fits in 128 bits: the factors are a numerator and a denominator, each below 2^50, or
- * a difference of coordinates, below 2^25, and the numerator of another one, below 2^75. */
+ * ExactPoint stores the integer part of each coordinate, and a fraction whose denominator, below
+ * 2^50, is the same for both coordinates. So 128 bits are enough to compare two points, and to
+ * determine on which side of a lattice segment a point is. Comparing multiplies a numerator by a
+ * denominator, both below 2^50. The side multiplies a difference of coordinates, below 2^25, by the
+ * numerator of another difference, below 2^75. */
 #ifndef CONTIGO_GEOMETRY_PLANE_CROSSING_H
 #define CONTIGO_GEOMETRY_PLANE_CROSSING_H
 

@@ -14,7 +14,7 @@ static double half(double tangent)
 /* Return the angle in degrees whose tangent is `tangent`, which is from 0 to 1. */
 static double from_tangent(double tangent)
 {
-    enum { TERMS = 12 }; /* t is at most 0.199, so the first term left out is below 1e-18 */
+    enum { TERMS = 12 }; /* t is below 0.199, so the first omitted term is below 1e-18 */
     double t = half(half(tangent));
     double sum = 0;
     for (int i = TERMS - 1; i >= 0; i--)

@@ -31,8 +31,8 @@ int fraction_compare(Fraction a, Fraction b)
     return (left > right) - (left < right);
 }
 
-/* Return the position along s of p, a point on s. It is computed from dot products, as the
- * projection of p. */
+/* Return the position of p along s, computed from dot products. p is on the line through s,
+ * possibly beyond its ends. */
 static Fraction place_of(Segment s, Point p)
 {
     Point d = vector_minus(s.b, s.a);
@@ -73,7 +73,8 @@ Nearest exact_nearest(Segment s, Point p)
     return (Nearest){cross * d.y, -cross * d.x, cross * cross, length};
 }
 
-/* Multiply two factors, each split into halves of 64 bits. The product is high * 2^128 + low. */
+/* Multiply two factors, each split into halves of 64 bits. The product is `high` * 2^128 +
+ * `low`. */
 static void multiply(WideFactor a, WideFactor b, WideFactor *high, WideFactor *low)
 {
     WideFactor a_low = (uint64_t)a, a_high = a >> 64;

@@ -1,5 +1,4 @@
-/* Arithmetic on fine numbers, group by group from the last to the first. Each group has nine
- * decimals. */
+/* Arithmetic on fine numbers, group by group. Each group has nine decimals. */
 #include "geometry/plane/fine.h"
 
 #include "geometry/plane/exact.h"
@@ -86,7 +85,7 @@ FineNumber fine_shift(const FineNumber *a, int groups)
 
 FineNumber fine_round(const FineNumber *a, int places)
 {
-    /* Add half a unit of the last place that is kept, then truncate after it. */
+    /* Add half a unit of the last decimal that is kept, then clear the decimals after it. */
     FineNumber half = {0};
     half.groups[places / FINE_GROUP_PLACES] = 5;
     for (int i = places % FINE_GROUP_PLACES + 1; i < FINE_GROUP_PLACES; i++)
@@ -129,7 +128,7 @@ int fine_sign(int64_t a, const FineNumber *x, int64_t b, const FineNumber *y, Wi
             carry--;
         rest = rest || left != 0;
     }
-    /* What the lower groups leave after the carry is at least 0 and less than 1. */
+    /* After the carry, the rest of the groups is at least 0 and less than 1. */
     Wide sum = (Wide)a * x->whole + (Wide)b * y->whole + c + carry;
     return sum < 0 ? -1 : sum > 0 || rest;
 }

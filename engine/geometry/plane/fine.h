@@ -1,8 +1,8 @@
-/* Points between lattice points, as exact decimal numbers with many places.
+/* Points between lattice points, as exact decimal numbers with many decimals.
  *
- * A section may contain no lattice point, yet a point inside it must be reported. A face of a
- * subdivision has corners where two lattice lines cross, so no face is too small to contain a point
- * with this many places. */
+ * A section may contain no lattice point, yet a point inside it must be reported. The corners of a
+ * subdivision's face are lattice points and crossings of lattice lines. So no face is too small to
+ * contain a point with this many decimals. */
 #ifndef CONTIGO_GEOMETRY_PLANE_FINE_H
 #define CONTIGO_GEOMETRY_PLANE_FINE_H
 
@@ -37,10 +37,10 @@ static inline Point fine_floor(const FinePoint *p)
     return (Point){p->x.whole, p->y.whole};
 }
 
-/* Return whole + num / den, rounded down to the last place. 0 <= num < den < 2^60. */
+/* Return whole + num / den, rounded down to the last decimal. 0 <= num < den < 2^60. */
 FineNumber fine_ratio(int32_t whole, int64_t num, int64_t den);
 
-/* These return a + b, a - b, and half of a, rounded down to the last place. */
+/* These return a + b, a - b and a / 2, rounded down to the last decimal. */
 FineNumber fine_sum(const FineNumber *a, const FineNumber *b);
 FineNumber fine_difference(const FineNumber *a, const FineNumber *b);
 FineNumber fine_half(const FineNumber *a);

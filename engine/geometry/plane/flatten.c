@@ -6,9 +6,10 @@
 
 #include <math.h>
 
-/* The maximum distance between a chord and its piece of the curve, in steps. It is what the rules
- * allow, minus the rounding of both ends (at most √½ each; the larger one counts) and minus a
- * margin for the rounding of doubles, which is below a millionth of a step at these sizes. */
+/* The maximum distance between a chord and its piece of the curve, in steps: the distance that the
+ * rules allow, minus 0.71. This covers rounding the ends to the lattice, which moves a point of the
+ * chord by at most √½ step, and rounding errors of doubles, which are below a millionth of a step
+ * at these sizes. */
 static const double CHORD_TOLERANCE = STEPS_PER_SPACE / 1000.0 - 0.71;
 
 /* The polyline being built. */
@@ -42,7 +43,7 @@ static Status add_place(Line *line, double x, double y)
     return add_corner(line, (Point){(int32_t)column, (int32_t)row});
 }
 
-/* Pass the polyline to the caller, or free it if building it failed. */
+/* Pass the polyline to the caller. On failure, or if it has only one point, free it. */
 static Status hand_out(Status status, Line *line, Point **points, size_t *count)
 {
     if (status == STATUS_OK && line->count < 2)
@@ -71,8 +72,9 @@ static Turn turn_difference(Turn a, Turn b)
     return (Turn){a.cosine * b.cosine + a.sine * b.sine, a.sine * b.cosine - a.cosine * b.sine};
 }
 
-/* Return half the largest central angle whose chord is close enough to a circle with this radius. A
- * chord with the central angle 2h is up to radius * (1 - cos h) away from the arc. */
+/* Return half the largest central angle whose chord is close enough to its arc on a circle with
+ * this radius. A chord with the central angle 2h is up to radius * (1 - cos h) away from its
+ * arc. */
 static Turn half_step(double radius)
 {
     Turn most = {sqrt(2 + sqrt(2)) / 2, sqrt(2 - sqrt(2)) / 2}; /* 22.5 degrees */
@@ -82,8 +84,8 @@ static Turn half_step(double radius)
     return (Turn){1 - versine, sqrt(versine * (2 - versine))};
 }
 
-/* Return the angle `whole` / `count`. `nearly` is an approximation of it. Each round distributes
- * the remaining error among the steps; the new error is about the cube of the old one. */
+/* Return the angle `whole` / `count`. `nearly` is an approximation of the result. Each round adds
+ * the remaining error divided by `count`; the new error is about the cube of the old one. */
 static Turn nth_part(Turn whole, Turn nearly, size_t count)
 {
     enum { ROUNDS = 6 };
@@ -111,17 +113,19 @@ static size_t count_steps(Turn whole, Turn step)
 
 /* Add the corners of an arc between its ends. `half` is half its central angle, which is also the
  * angle between its chord and its tangent at `start`. `side` is 1 if the arc lies to the left of
- * start → end. Consider the place on the arc whose central angle from `start` is 2h. Seen from
- * `start`, its direction makes the angle half - h with the chord, and it is sin h / sin half times
- * as far away as `end`. The center isn't used, because that of a flat arc is too far away to be
- * computed accurately. */
+ * start → end, -1 if to the right.
+ *
+ * Consider the point on the arc whose central angle from `start` is 2h. Seen from `start`, its
+ * direction makes the angle half - h with the chord, and it is sin h / sin half times as far away
+ * as `end`. The circle's center isn't used: if the arc is nearly flat, the center is too far away
+ * to be computed accurately. */
 static Status add_arc(Line *line, Point start, Point end, Turn half, double side)
 {
     double dx = (double)end.x - start.x;
     double dy = (double)end.y - start.y;
     double radius = sqrt(dx * dx + dy * dy) / (2 * half.sine);
     if (half.cosine < 0 && radius > FLATTEN_HIGH - FLATTEN_LOW)
-        return STATUS_OUT_OF_RANGE; /* the arc is more than half of a circle that is too large */
+        return STATUS_OUT_OF_RANGE; /* more than half of a circle that is too large */
     Turn step = half_step(radius);
     size_t count = count_steps(half, step);
     step = nth_part(half, step, count);
@@ -171,9 +175,9 @@ Status flatten_arc(Point start, Point way, Point end, Point **points, size_t *co
     return hand_out(status, &line, points, count);
 }
 
-/* Add the corners of a circle from its rightmost point up to the diagonal, relative to its center,
- * in whole steps. If the last one is too far from its mirror image beyond the diagonal, add the
- * point on the diagonal. */
+/* Add the corners of a circle's octant, from the rightmost point up to the diagonal. They are
+ * lattice points relative to the center. If the last corner is too far from its mirror image beyond
+ * the diagonal, add the point on the diagonal. */
 static Status add_octant(Line *octant, double radius)
 {
     Turn half = half_step(radius);
@@ -236,7 +240,7 @@ Status flatten_circle(Point center, Decimal radius, Point **points, size_t *coun
     return hand_out(status, &line, points, count);
 }
 
-/* A place or a vector in the plane. */
+/* A point or a vector in the plane. */
 typedef struct Place {
     double x, y;
 } Place;
@@ -301,7 +305,7 @@ static double distance_to_chord(const Cubic *curve)
     return 3.0 / 4 * fmax(bend(curve->at), bend(curve->at + 1));
 }
 
-/* Find, by bisection, the longest first piece of the curve that is close enough to its chord.
+/* Cut off, by bisection, the longest first piece of the curve that is close enough to its chord.
  * `rest` receives the remainder. After 40 halvings, a piece of any curve in range is shorter than
  * the tolerance. */
 static void take_piece(const Cubic *curve, Cubic *rest)

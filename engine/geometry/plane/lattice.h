@@ -4,10 +4,10 @@
  * board, x to the right, y up. No board is larger than 160 spaces a side. So a coordinate fits in
  * 24 bits, the signed difference of two coordinates in 25, and a cross product of two differences
  * in 51. The numbers in every predicate on lattice points, and on crossings of two lattice
- * segments, fit in 128.
+ * segments, fit in 128 bits.
  *
- * Only this header defines the resolution of the lattice and the tolerances of the rules on it.
- * Everything else is exact. */
+ * Only this header defines the resolution of the lattice, and the tolerances with which rules are
+ * applied on it. Everything else is exact. */
 #ifndef CONTIGO_GEOMETRY_PLANE_LATTICE_H
 #define CONTIGO_GEOMETRY_PLANE_LATTICE_H
 
@@ -41,7 +41,7 @@ typedef struct Box {
 
 /* A length along ink, in units of 2^-34 step. It is an integer, so the sum of several pieces
  * doesn't depend on their order, and subtracting a piece restores the earlier sum exactly. The
- * error of each piece is at most half a unit plus the rounding of one square root: under 1e-14 of a
+ * error of each piece is at most half a unit plus the rounding of one square root: under 2e-14 of a
  * space. */
 typedef int64_t Length;
 
@@ -52,10 +52,10 @@ typedef int64_t Length;
  * corners whose coordinates are rounded to 2^-32 step (see FixedPoint). */
 typedef Wide DoubleArea;
 
-/* The place of a corner. It is exact for a lattice point; for the crossing of two segments, it is
- * rounded to the nearest 2^-32 step. A corner has the same FixedPoint whichever segments it is
- * computed from. So areas summed from them are integers that don't depend on the order of drawing,
- * and the areas of all faces add up to the board's area exactly. */
+/* The position of a corner. It is exact for a lattice point; for the crossing of two segments, it
+ * is rounded to the nearest 2^-32 step. A corner has the same FixedPoint whichever segments it is
+ * computed from. So areas computed from FixedPoints are integers that don't depend on the order of
+ * drawing, and the areas of all faces add up to the board's area exactly. */
 typedef struct FixedPoint {
     int64_t x, y; /* in 2^-32 step */
 } FixedPoint;
@@ -73,7 +73,7 @@ static inline int point_compare(Point a, Point b)
     return a.x != b.x ? (a.x < b.x ? -1 : 1) : (a.y > b.y) - (a.y < b.y);
 }
 
-/* Return the largest coordinate of a box. */
+/* Return the largest coordinate of a box, in x or in y. */
 static inline int32_t box_most(Box box)
 {
     return box.high.x > box.high.y ? box.high.x : box.high.y;
@@ -107,8 +107,8 @@ static inline Box box_common(Box a, Box b)
         {a.high.x < b.high.x ? a.high.x : b.high.x, a.high.y < b.high.y ? a.high.y : b.high.y}};
 }
 
-/* Return the square around the disc with center p and radius `reach`. A huge square is clipped, but
- * it still contains every board on which the center can be. */
+/* Return the square around the disc with center p and radius `reach`, in steps. A huge square is
+ * clipped, but if p is on a board, the square still contains all of the board. */
 static inline Box box_around(Point p, int64_t reach)
 {
     int32_t by = (int32_t)(reach < 2 * MAX_COORDINATE ? reach : 2 * MAX_COORDINATE);
@@ -143,8 +143,8 @@ Decimal area_to_decimal(DoubleArea area);
 DoubleArea area_from_decimal(Decimal squares);
 
 /* The tolerance for comparing the area of a section with an area in the rules: 1e-9 of a square,
- * plus about an eighth of a square step. The sum is odd, so that no polygon is exactly at the bound
- * and the rounding of corners never decides. */
+ * plus about an eighth of a square step. The sum isn't a round number, so that in practice no
+ * polygon's area is exactly at the bound, and the rounding of corners doesn't decide. */
 #define AREA_SLACK (((DoubleArea)20 << 64) + ((DoubleArea)1 << 59) + INT64_C(0x35a97f16c4d2b8e1))
 
 #endif

@@ -16,8 +16,8 @@ typedef struct Outline {
 } Outline;
 
 /* Make the outline through corners given in either orientation. Return STATUS_OUT_OF_RANGE if there
- * are fewer than 3 or more than OUTLINE_CORNERS_MOST corners, or one is outside [0, MAX_COORDINATE]
- * squared. Return STATUS_NOT_SIMPLE if edges touch other than end to end. */
+ * are fewer than 3 or more than OUTLINE_CORNERS_MOST corners, or if a coordinate is outside [0,
+ * MAX_COORDINATE]. Return STATUS_NOT_SIMPLE if edges touch other than end to end. */
 Status outline_make(const Point *corners, size_t count, Outline *outline);
 
 /* Return the outline of a rectangle. */
@@ -37,23 +37,23 @@ bool outline_is_box(const Outline *outline);
 /* Return whether both outlines have the same corners in the same order. */
 bool outline_equal(const Outline *a, const Outline *b);
 
-/* Return whether p is inside and not on the edge. */
+/* Return whether p is inside the outline and not on its edge. */
 bool outline_holds(const Outline *outline, Point p);
 
-/* Return whether p is inside or on the edge. */
+/* Return whether p is inside the outline or on its edge. */
 bool outline_covers(const Outline *outline, Point p);
 
 /* Return whether p is inside and at least `distance` steps from every edge. */
 bool outline_has_room(const Outline *outline, Point p, int32_t distance);
 
-/* Return false only if the edge is certainly at least `distance` steps away from p, judging by its
- * bounding box. */
+/* Return whether the edge may be nearer to p than `distance` steps, judging by its bounding box. If
+ * this returns false, the edge is at least `distance` steps away. */
 bool outline_edge_near(Segment edge, Point p, int32_t distance);
 
 DoubleArea outline_area(const Outline *outline);
 
-/* Append the outline to a list of polygons. After STATUS_NO_MEMORY, the list may contain part of
- * it. */
+/* Append the outline, as a polygon, to a list. After STATUS_NO_MEMORY, the list may contain some of
+ * its corners. */
 Status outline_add_to(const Outline *outline, PolygonList *polygons);
 
 #endif

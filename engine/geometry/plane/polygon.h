@@ -1,9 +1,9 @@
 /* Polygons with holes whose corners are FixedPoints.
  *
- * A polygon is one outer ring, counter-clockwise, and any number of holes, clockwise: its inside is
- * on the left of every edge. Rings may touch themselves and each other in points. They may also
- * follow an edge in both directions (a spike, or a bridge to a hole); such an edge encloses nothing
- * and isn't part of the rim. Functions don't round unless they say so. */
+ * A polygon consists of one outer ring, counter-clockwise, and any number of holes, clockwise, so
+ * its inside is on the left of every edge. Rings may touch themselves and each other in points.
+ * They may also follow an edge in both directions (a spike, or a bridge to a hole); such an edge
+ * encloses nothing and isn't part of the rim. Functions don't round unless they say so. */
 #ifndef CONTIGO_GEOMETRY_PLANE_POLYGON_H
 #define CONTIGO_GEOMETRY_PLANE_POLYGON_H
 
@@ -14,14 +14,14 @@
 
 /* A closed polyline, given by its corners. The first corner isn't repeated at the end. */
 typedef struct Ring {
-    size_t first, count; /* it has corners [first, first + count) of the array that it refers to */
+    size_t first, count; /* its corners are [first, first + count) of an array */
 } Ring;
 
 /* A polygon, which borrows its rings and corners. The outer ring is first. */
 typedef struct Polygon {
     const Ring *rings;
     size_t ring_count;
-    const FixedPoint *corners; /* the array that the rings refer to */
+    const FixedPoint *corners; /* contains the corners of all rings */
 } Polygon;
 
 /* A growable list of polygons. With all members zero, it is empty. */
@@ -54,19 +54,19 @@ Status polygon_list_end_polygon(PolygonList *list);
  * corner (by x, then y). */
 void polygon_list_settle(PolygonList *list, size_t first);
 
-/* polygon_area() returns twice the area of one polygon, polygon_list_area() that of all polygons of
- * a list. */
+/* polygon_area() returns twice the area of one polygon, polygon_list_area() twice the area of all
+ * polygons of a list. */
 DoubleArea polygon_area(Polygon polygon);
 DoubleArea polygon_list_area(const PolygonList *list);
 
-/* Find a lattice point inside the polygon. It is on a horizontal line: the middle of the widest
- * span of the line inside the polygon (the leftmost if several are equally wide), rounded to the
- * lattice. In a sliver, rounding may move it outside.
+/* Find a lattice point inside the polygon, as follows. On a certain horizontal line, take the
+ * widest span inside the polygon (the leftmost if several are equally wide), and round the middle
+ * of the span to the lattice. In a sliver, rounding may move the point outside.
  *
- * The line is halfway between two adjacent heights of corners of the rim. These are the heights
- * around the middle of the polygon's height. If that middle is itself the height of a corner, it is
- * the first height, and the second is the farther of its two neighbors, or the upper one if both
- * are equally far.
+ * The line is halfway between two adjacent heights of the rim's corners: those just below and above
+ * the middle of the polygon's height. If that middle is itself the height of a corner, it is one of
+ * the two heights. The other is then its farther neighbor, or the upper neighbor if both are
+ * equally far.
  *
  * So the point depends only on the polygon, not on where its rings start or what spikes they have.
  * If the polygon is so thin that rounding has left it no inside, the result is the lattice point
@@ -105,17 +105,17 @@ void rim_close(Rim *rim);
  * leaves the list unchanged. */
 Status polygon_list_enclose(PolygonList *list, const Rim *rim);
 
-/* Cut polygons without holes along a line, and append the parts to the left of a → b to `left`.
- * Places on the line are rounded to FixedPoints. STATUS_NO_MEMORY may leave only some parts
- * appended. */
+/* Cut polygons without holes along the line through a and b, and append the parts to the left of a
+ * → b to `left`. New corners on the line are rounded to FixedPoints. STATUS_NO_MEMORY may leave
+ * only some parts appended. */
 Status polygon_list_cut(const PolygonList *list, FixedPoint a, FixedPoint b, PolygonList *left);
 
-/* Intersect polygons without holes with a convex polygon, in place, by cutting them along each of
- * its edges. Each ring then begins with its smallest corner (by x, then y). STATUS_NO_MEMORY may
- * leave them cut along only some of the edges. */
+/* Intersect polygons without holes with a convex polygon, in place, by cutting the list along each
+ * edge of the convex polygon. Afterwards, each ring begins with its smallest corner (by x, then y).
+ * STATUS_NO_MEMORY may leave the list cut along only some of the edges. */
 Status polygon_list_clip(PolygonList *list, Polygon convex);
 
-/* A place in units of 2^-33 step. */
+/* A point in units of 2^-33 step. */
 typedef struct TwiceFixed {
     int64_t x, y;
 } TwiceFixed;
@@ -128,7 +128,7 @@ Status rim_find_middle(const Rim *rim, TwiceFixed *middle);
 /* Return the nearest lattice point. Halves are rounded up. */
 Point twice_fixed_to_step(TwiceFixed place);
 
-/* Compare places by x, then y. Return a negative number, zero or a positive number. */
+/* Compare points by x, then y. Return a negative number, zero or a positive number. */
 int fixed_compare(FixedPoint a, FixedPoint b);
 
 /* Return twice the signed area of the triangle a, b, p: positive if p is to the left of a → b. */
@@ -137,7 +137,7 @@ static inline Wide fixed_side(FixedPoint a, FixedPoint b, FixedPoint p)
     return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);
 }
 
-/* Return the distance of p along a → b, times the length of a → b. */
+/* Return the distance from a to the projection of p on a → b, times the length of a → b. */
 static inline Wide fixed_along(FixedPoint a, FixedPoint b, FixedPoint p)
 {
     return (Wide)(b.x - a.x) * (p.x - a.x) + (Wide)(b.y - a.y) * (p.y - a.y);

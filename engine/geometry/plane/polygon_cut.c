@@ -17,7 +17,7 @@ typedef struct Knot {
     bool taken;  /* true if it is already part of a ring */
 } Knot;
 
-/* A place where a ring crosses the line. */
+/* A point where a ring crosses the line. */
 typedef struct Passage {
     Wide along; /* position along the line */
     size_t knot;
@@ -38,8 +38,8 @@ static int64_t share(int64_t difference, Wide part, Wide whole)
     return (int64_t)(product / whole);
 }
 
-/* Return where the edge from p to q crosses the line from a to b. Reversing either doesn't change
- * the result. */
+/* Return where the edge from p to q crosses the line from a to b. Reversing the edge or the line
+ * doesn't change the result. */
 static FixedPoint passage_of(FixedPoint a, FixedPoint b, FixedPoint p, FixedPoint q)
 {
     if (fixed_compare(q, p) < 0) {
@@ -102,7 +102,7 @@ static int compare_passages(const void *left, const void *right)
     return (a->knot > b->knot) - (a->knot < b->knot);
 }
 
-/* Connect each crossing to the right with the next crossing back. */
+/* Link each crossing to the right to the next crossing back along the line. */
 static void join_passages(Cut *cut)
 {
     if (cut->leaving_count == 0)

@@ -67,9 +67,9 @@ static const Way *first_way_from(const Tracing *tracing, FixedPoint corner)
     return there ? &tracing->ways[low] : NULL;
 }
 
-/* Return the way on which a walk continues after `way`. It is one that begins where `way` ends and
- * hasn't been walked: of these, the last that a counter-clockwise turn from the reverse of `way`
- * meets. Return NO_NUMBER if there is none. */
+/* Return the way on which a walk continues after `way`. Of the ways that begin where `way` ends and
+ * haven't been walked, it is the one that a counter-clockwise turn from the reverse of `way` meets
+ * last. Return NO_NUMBER if there is none. */
 static size_t next_way(const Tracing *tracing, const Way *way)
 {
     const Way *end = tracing->ways + tracing->count;
@@ -93,8 +93,8 @@ static Status add_ring(Tracing *tracing, const size_t *walk, size_t count)
     return status == STATUS_OK ? polygon_list_end_polygon(&tracing->rings) : status;
 }
 
-/* Start a walk with a way, continue it as long as there are ways to take, and split it into
- * rings. */
+/* Start a walk with the given way, continue as long as there are ways to take, and split the walk
+ * into rings. */
 static Status walk_from(Tracing *tracing, size_t start)
 {
     size_t count = 0;
@@ -159,8 +159,8 @@ typedef struct Rings {
     size_t largest; /* the largest outer ring */
 } Rings;
 
-/* Return the outer ring around a hole: the smallest one that contains it or, if none does, the
- * largest of all. */
+/* Return the outer ring around a hole: the smallest outer ring that contains the hole or, if none
+ * does, the largest of all. */
 static size_t owner_of(const Rings *rings, size_t hole)
 {
     size_t best = rings->largest;

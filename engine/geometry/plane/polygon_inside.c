@@ -42,8 +42,9 @@ static int64_t choose_height(const Rim *rim, int64_t *heights)
     return heights[below] + heights[distinct > 1 ? below + 1 : 0];
 }
 
-/* Return where an edge crosses the line at half of `height`, rounded down. The computation starts
- * from the edge's lower end, so the result doesn't depend on which side the inside is on. */
+/* Return the x coordinate where an edge crosses the horizontal line at height / 2, rounded down.
+ * The computation starts from the edge's lower end, so the result doesn't depend on the edge's
+ * direction. */
 static int64_t crossing(const RimEdge *edge, int64_t height)
 {
     bool up = edge->low.y < edge->high.y;
@@ -55,7 +56,8 @@ static int64_t crossing(const RimEdge *edge, int64_t height)
     return from.x + (int64_t)(quotient - (part % whole < 0));
 }
 
-/* Store the crossings of the rim with the line in `places`, sorted, and return their number. */
+/* Store the x coordinates where the rim crosses the line in `places`, sorted, and return their
+ * number. */
 static size_t find_crossings(const Rim *rim, int64_t height, int64_t *places)
 {
     size_t count = 0;

@@ -1,5 +1,5 @@
-/* Shapes as programs for geometry write them: points, lines and polygons. Their coordinates are
- * doubles, with the values that a file gives. They become lattice points only when a shape is
+/* Shapes in the files of geometry programs: points, lines and polygons. Their coordinates are
+ * doubles, with the values from the file. They become lattice points only when a shape is
  * rounded. */
 #ifndef CONTIGO_GEOMETRY_PLANE_SHAPES_H
 #define CONTIGO_GEOMETRY_PLANE_SHAPES_H
@@ -23,7 +23,7 @@ typedef struct ShapePlace {
     double x, y; /* these may be infinite or NaN */
 } ShapePlace;
 
-/* A shape. Its places are those of the list with index `first` and up. No shape is empty. */
+/* A shape with at least one place. Its places begin at index `first` of the list's places. */
 typedef struct Shape {
     ShapeKind kind;
     size_t first, count;
@@ -54,9 +54,9 @@ size_t shapes_count(const Shapes *shapes, ShapeKind kind);
 const ShapePlace *shapes_places(const Shapes *shapes, const Shape *shape);
 
 /* Convert a place in spaces to the nearest lattice point; halves are rounded to even. Return false
- * if the place isn't within `most` spaces of 0 in x and in y. `moved` receives whether the lattice
- * point is more than a hundred-millionth of a space away from the place, more than the conversion
- * of decimals to doubles can account for. */
+ * if, after rounding, x or y isn't in [-most, most]. `moved` receives true if rounding moved a
+ * coordinate by more than a hundred-millionth of a space, which is more than converting a decimal
+ * to a double does. */
 bool shape_round(ShapePlace place, int32_t most, Point *point, bool *moved);
 
 #endif

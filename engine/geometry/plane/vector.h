@@ -21,8 +21,8 @@ static inline int64_t vector_dot(Point a, Point b)
     return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
 }
 
-/* Return whether d is to the given side of a (1 left, -1 right) by less than 180 degrees, or in the
- * direction of a. */
+/* Return whether d is in the direction of a, or to the given side of a (1 left, -1 right) by less
+ * than 180 degrees. */
 static inline bool vector_is_beside(Point a, Point d, int side)
 {
     int64_t turn = vector_cross(a, d) * side;

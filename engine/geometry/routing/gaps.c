@@ -31,8 +31,8 @@ static void close_search(GapSearch *search)
     memory_free(search->pairs.items);
 }
 
-/* Find the gaps between networks first, because only the shortest of these are kept, and this must
- * happen before other gaps are added. */
+/* Find the gaps between networks first: only the shortest pairs of each two networks are kept,
+ * which must happen before other pairs are added. */
 static Status find_all(GapSearch *search, const Subdivision *ink)
 {
     Corners corners = {0};

@@ -3,20 +3,21 @@
  * The definition of a gap doesn't depend on the given distance, so a search with a smaller distance
  * finds the same gaps, except those that are too long. There are two kinds:
  *
- * - A loose end is a place that ink leads to from only one direction and that isn't on the board
- *   edge. Its gap leads to the nearest place of ink or edge that isn't connected to the end nearby.
- *   Nearby means inside the disc around the end whose radius is 1.5 times the place's distance,
- *   rounded up to whole steps. So the ink that leads to the end doesn't count, no matter how many
- *   strokes it consists of, and neither do its branches. But ink that leaves the disc and comes
- *   back does count. Ink and edge both connect. If several such places are equally near, each makes
- *   a gap.
+ * - A loose end is a place that isn't on the board edge and that ink leads to from only one
+ *   direction. Its gap leads to the nearest place of ink or edge that isn't connected to the loose
+ *   end nearby. Nearby means inside a disc around the loose end: its radius is 1.5 times the
+ *   distance of the place, rounded up to whole steps. So the ink that leads to the loose end
+ *   doesn't count, no matter how many strokes it consists of, and neither do its branches. But ink
+ *   that leaves the disc and comes back does count. Ink and edge both connect. If several such
+ *   places are equally near, each makes a gap.
  * - Two places of ink are in clear view of each other if no ink is inside the circle that has them
- *   as opposite ends. A corner is an end of a drawn piece from which all ink leaves within an angle
- *   of less than 180 degrees, such as a loose end. A network is a connected set of ink pieces; the
- *   edge doesn't connect. Consider a corner of one network, and the place nearest to the corner on
- *   a piece of another network. They make a gap if they are in clear view, and no other such pair
- *   of these two networks is closer. If several pairs are equally close, each makes a gap. So
- *   networks with other ink between them have no gap, and each corner has at most a few gaps.
+ *   as the ends of a diameter. A corner is an end of a drawn piece from which all ink leaves within
+ *   an angle of less than 180 degrees, such as a loose end. A network is a connected set of ink
+ *   pieces; the edge doesn't connect. Consider a corner of one network, and the place on a piece of
+ *   another network that is nearest to the corner. This pair makes a gap if the two are in clear
+ *   view of each other, and no other such pair of the two networks is closer. If several pairs are
+ *   equally close, each makes a gap. So networks with other ink between them have no gap, and each
+ *   corner has at most a few gaps.
  *
  * No two gaps have the same two places, after rounding: the shorter is kept. All comparisons are
  * exact. If the ink looks hand-drawn, the search takes O(log n) for each end. */
@@ -31,8 +32,8 @@
 typedef struct Gap {
     Decimal distance; /* in spaces, rounded */
     Point from;       /* on the ink */
-    Point to;     /* the lattice point nearest to the other place (of several, the one nearest to
-                     `from`); not necessarily on the ink */
+    Point to; /* the other place, rounded to the lattice (if several are equally near, to the one
+                 nearest to `from`); not necessarily on the ink */
     bool to_edge; /* `to` is on the board edge, not on ink */
 } Gap;
 

@@ -1,9 +1,9 @@
 /* The gaps of loose ends.
  *
- * The search examines larger and larger discs around an end. In each, it examines the pieces of
- * ink, nearest first. Before each piece, it follows the ink that is connected to the end, as far
- * from the end as the definition of a gap requires for that piece. If the piece isn't found to be
- * connected, there is a gap between it and the end. */
+ * The search examines larger and larger discs around an end. In each disc, it examines the pieces
+ * of ink, nearest first. Before examining a piece, it follows the ink that is connected to the end,
+ * as far from the end as the definition of a gap requires for that piece. If this doesn't reach the
+ * piece, there is a gap between the piece and the end. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"
@@ -33,11 +33,11 @@ typedef struct EndSearch {
     Point end;
     int64_t reach;            /* the radius of the current disc, in steps */
     int64_t most;             /* how far from the end ink is followed, in steps */
-    bool may_shrink, crowded; /* whether a smaller disc may be tried; whether one is needed */
+    bool may_shrink, crowded; /* a smaller disc may be tried; a smaller one is needed */
     Near *near;               /* owned; the pieces in the disc, sorted by distance before use */
     size_t near_count, near_capacity;
-    Steps joins;    /* owned; pieces connected to the end. A step's cost is how far from the end, in
-                       steps, the connection leads */
+    Steps joins; /* owned; pieces connected to the end. A step's cost is the greatest distance from
+                    the end, in steps, that the connection needs */
     uint32_t *mark; /* owned; for each piece, the last walk in which it was connected */
     uint32_t walk;  /* number of the current walk */
     Segment piece;  /* the piece whose connections are being followed */
@@ -73,7 +73,7 @@ static int64_t whole_root(GapSquare square)
     return root;
 }
 
-/* Return the distance of the place num / den along s from the end, rounded up to whole steps. */
+/* Return the distance between `end` and the place num / den along s, rounded up to whole steps. */
 static int64_t reach_of_place(Segment s, int64_t num, int64_t den, Point end)
 {
     double part = (double)num / (double)den;
@@ -87,9 +87,9 @@ static int64_t reach_of_place(Segment s, int64_t num, int64_t den, Point end)
     return reach;
 }
 
-/* Return the smallest whole number of steps from the end within which two touching pieces touch.
- * Return 0 for parallel pieces: their common part is no farther from the end than the farther of
- * the two pieces, so the exact number would add nothing. */
+/* Return the radius, in whole steps, of the smallest disc around the end in which two touching
+ * pieces touch. Return 0 for parallel pieces: their common part is no farther from the end than the
+ * farther of the two pieces, so the exact number would add nothing. */
 static int64_t reach_of_touch(Segment s, Segment t, Point end)
 {
     int64_t at_a = exact_cross(t.a, t.b, s.a);
@@ -188,8 +188,8 @@ static Status add_pair(EndSearch *ends, uint32_t id)
     return gap_pairs_add(&search->pairs, pair, search->work);
 }
 
-/* For the nearest places in the current disc that aren't connected to the end, add the pairs that
- * they make with it. Return whether there are any. */
+/* Find the nearest places in the current disc that aren't connected to the end, and add a pair for
+ * each. Return whether there are any. */
 static bool try_disc(EndSearch *ends)
 {
     ends->walk++;
@@ -236,9 +236,8 @@ static Status try_end(EndSearch *ends, Point end, int64_t usual)
     }
 }
 
-/* Return whether ink leaves a corner in only one direction, and the corner isn't on the board edge.
- * Since no ink overlaps, the direction is the only one if `left` and `right` are the same vector.
- */
+/* Return whether a corner isn't on the board edge, and ink leaves it in only one direction. Since
+ * no ink overlaps, there is only one direction if `left` and `right` are the same vector. */
 static bool is_loose(Box board, Corner corner)
 {
     Point p = corner.at;
@@ -247,8 +246,8 @@ static bool is_loose(Box board, Corner corner)
     return point_equal(corner.left, corner.right) && !on_edge;
 }
 
-/* Return the radius of the first disc: a fraction of the distance between pieces that are spread
- * evenly over the board. */
+/* Return the radius of the first disc: a fraction of the distance that pieces spread evenly over
+ * the board would have. */
 static int64_t first_reach(const GapSearch *search)
 {
     Point high = search->board.high;

@@ -1,8 +1,9 @@
 /* The gaps between networks.
  *
- * Look outward from each corner, at the nearest ink first. A place z that is seen hides everything
- * beyond the line through z at a right angle to the line of sight: if another place is beyond that
- * line, z is inside the circle that has the corner and that place as opposite ends. */
+ * Look outward from each corner, at the nearest ink first. Consider a place z that is seen, and the
+ * line through z at a right angle to the line of sight. Then z hides everything beyond this line: z
+ * is inside any circle that has the corner and a place beyond the line as the ends of a
+ * diameter. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"
@@ -18,7 +19,7 @@ enum {
     PIECE_STEPS = 4,  /* steps of work to examine a piece */
     CIRCLE_STEPS = 3, /* steps of work to examine a piece near a circle */
     HIDERS_A_STEP = 12,
-    HIDERS = 64, /* the maximum number of hiders that are kept */
+    HIDERS = 64, /* the maximum number of hiders */
 };
 
 /* A half-plane that is hidden from p: all places q with n · (q - p) > v. */
@@ -62,7 +63,7 @@ static bool is_hidden(const CornerLook *look, const Nearest *way)
 }
 
 /* Move a hider to the end, where it is tried first: it most likely hides the next frame or piece
- * too. */
+ * too. Always return true. */
 static bool remember(CornerLook *look, size_t i)
 {
     Hider hider = look->hiders[i];
@@ -85,7 +86,7 @@ static bool skips_frame(void *context, const InkFrame *frame)
     return ink_frame_misses_disc(frame, look->corner.at, look->search->limit);
 }
 
-/* Return whether one hider hides both ends of a piece, and so all of it. */
+/* Return whether a single hider hides both ends of a piece, and so the whole piece. */
 static bool hides_piece(CornerLook *look, Segment piece)
 {
     Point a = vector_minus(piece.a, look->corner.at);
@@ -99,7 +100,8 @@ static bool hides_piece(CornerLook *look, Segment piece)
     return false;
 }
 
-/* Return the hider that is made by the place of a piece that is nearest to p. */
+/* Return the hider of the point of a piece that is nearest to p. `way` leads from p to this
+ * point. */
 static Hider hider_at(Segment piece, Point p, const Nearest *way)
 {
     if (way->den == 1)
@@ -109,8 +111,8 @@ static Hider hider_at(Segment piece, Point p, const Nearest *way)
     return cross > 0 ? (Hider){d.y, -(int64_t)d.x, cross} : (Hider){-(int64_t)d.y, d.x, -cross};
 }
 
-/* Add a hider. If there is no room, it replaces one that hasn't hidden anything for a long time.
- * The only effect of this is that more ink than necessary may be examined. */
+/* Add a hider. If there is no room, replace a hider that hasn't hidden anything for a long time.
+ * The only effect of a missing hider is that more ink than necessary may be examined. */
 static void add_hider(CornerLook *look, Hider hider)
 {
     if (look->hider_count == HIDERS)
@@ -169,17 +171,17 @@ static bool is_below_square(Wide a, Wide b, Wide c)
     return exact_compare_products(size_of(a), size_of(b), size_of(c), size_of(c)) < 0;
 }
 
-/* Return whether p + z is inside the circle that has p and q = p + way as opposite ends: z · (z -
- * way) < 0. */
+/* Return whether p + z is inside the circle that has p and p + way as the ends of a diameter: z ·
+ * (z - way) < 0. */
 static bool is_inside(Point z, const Nearest *way)
 {
     return (Wide)vector_dot(z, z) * way->den < z.x * way->x + z.y * way->y;
 }
 
-/* Return whether a piece enters the circle that has p and p + way as opposite ends. Let a and b be
- * the piece's ends as seen from p, and u = b - a. The place of its line that is nearest to the
- * center lies between the ends if u · (2a - way) < 0 < u · (2b - way); it is inside the circle if
- * (u × (2a - way))² < u² way². */
+/* Return whether a piece enters the circle that has p and p + way as the ends of a diameter. Let a
+ * and b be the piece's ends as seen from p, and u = b - a. The point of the piece's line that is
+ * nearest to the center lies between the ends if u · (2a - way) < 0 < u · (2b - way); it is inside
+ * the circle if (u × (2a - way))² < u² way². */
 static bool comes_into(Segment piece, Point p, const Nearest *way)
 {
     Point a = vector_minus(piece.a, p);
@@ -205,7 +207,7 @@ static bool look_at_circle(void *context, uint32_t id)
     return look->clear;
 }
 
-/* Visit all pieces that may enter the circle. The center is rounded by less than two steps. */
+/* Visit all pieces that may enter the circle. Rounding moves its center by less than two steps. */
 static void look_around_circle(CornerLook *look)
 {
     Point p = look->corner.at;

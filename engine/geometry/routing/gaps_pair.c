@@ -88,8 +88,8 @@ static int compare_places(const GapPair *a, const GapPair *b)
     return order ? order : point_compare(left.b, right.b);
 }
 
-/* Sort pairs so that those with the same places are together. Ink comes before edge, because the
- * ink may cover the edge there. */
+/* Sort pairs so that those with the same places are together. A pair with ink comes before one with
+ * the board edge, because the ink may cover the edge there. */
 static int by_places(const void *a, const void *b)
 {
     const GapPair *left = a;

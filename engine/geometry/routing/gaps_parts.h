@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-/* A squared distance in steps: num / den, den > 0. It is a squared cross product (num < 2^102)
- * divided by a squared length (den < 2^51). */
+/* A squared distance in square steps: num / den, den > 0. It is a squared cross product (num <
+ * 2^102) divided by a squared length (den < 2^51). */
 typedef struct GapSquare {
     Wide num;
     int64_t den;
@@ -22,13 +22,13 @@ typedef struct GapPair {
     GapSquare square;
     Point from, to;
     bool to_edge;
-    bool exact; /* `to` is the place itself, not a rounded one */
+    bool exact; /* `to` isn't rounded */
     /* The networks that it connects, the smaller first; equal for a loose end. */
     uint32_t first, second;
 } GapPair;
 
-/* gap_square_of() returns the squared distance to the nearest place. gap_pair_to() returns the pair
- * of p and that place. */
+/* `nearest` leads from a point p to the nearest place of a piece. gap_square_of() returns the
+ * squared distance of that place, gap_pair_to() the pair of p and that place. */
 static inline GapSquare gap_square_of(const Nearest *nearest)
 {
     return (GapSquare){nearest->square, nearest->den};
@@ -51,8 +51,8 @@ void gap_pairs_settle(GapPairs *pairs);
 
 enum { GAP_SIDES = 4 };
 
-/* A search for gaps. A piece's id is its index in the tree; the ids from the tree's count on are
- * the sides of the board. */
+/* A search for gaps. A piece's id is its index in the tree; the next GAP_SIDES ids are the sides of
+ * the board. */
 typedef struct GapSearch {
     Box board;
     InkTree ink;       /* owned; no piece overlaps another */

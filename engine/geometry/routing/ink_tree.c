@@ -1,4 +1,4 @@
-/* A tree of pieces of ink in nested rectangles. */
+/* A tree of oblique rectangles, nested inside each other, around pieces of ink. */
 #include "geometry/routing/ink_tree.h"
 
 #include "base/memory.h"
@@ -22,8 +22,8 @@ static int64_t greatest(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Return whether all corners of a frame are strictly on one side of the line through s. If no side
- * of the frame separates the frame and s, only this line can. */
+/* Return whether all corners of a frame are strictly on one side of the line through s. If no line
+ * along a side of the frame separates the frame from s, only this line can. */
 static bool is_beside(const InkFrame *frame, Segment s)
 {
     InkFrame from = ink_frame_from(frame, s.a);
@@ -48,8 +48,8 @@ static bool ink_frame_misses_segment(const InkFrame *frame, Segment s)
 
 /* Building. */
 
-/* The range of the midpoints of some pieces on an axis (doubled), and the total length of the
- * pieces along it. */
+/* For some pieces and an axis: the range of the pieces' midpoints (doubled), and the sum of the
+ * pieces' lengths along the axis. */
 typedef struct Spread {
     int64_t low, high;
     double lengths;
@@ -105,8 +105,8 @@ static InkFrame frame_around(const InkTree *tree, uint32_t begin, uint32_t end, 
     return frame;
 }
 
-/* Return the size of one half as a fraction of the whole, if the frame is split across this axis.
- * The margin around the midpoints is included: the mean length of a piece, and the usual distance
+/* Return how large one half is, as a fraction of the whole, if the frame is split across this axis.
+ * Sizes include a margin around the midpoints: the mean length of a piece plus the usual distance
  * between pieces. */
 static double part_left(const Spread *spread, double count, double usual)
 {
@@ -176,8 +176,8 @@ static uint32_t part(InkTree *tree, uint32_t begin, uint32_t end, const InkFrame
     return low;
 }
 
-/* The recursion is at most a few dozen levels deep: each split leaves either a good part of the
- * pieces on both sides, or only a small part of their spread. */
+/* The recursion is at most a few dozen levels deep: each split leaves either many of the pieces on
+ * both sides, or only a small fraction of the spread on one. */
 static Status build(InkTree *tree, uint32_t begin, uint32_t end)
 {
     Spread spreads[2];

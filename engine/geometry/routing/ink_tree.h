@@ -2,9 +2,10 @@
  * length and direction.
  *
  * Each node has a rectangle around its pieces, aligned with the longest of them. So parallel lines
- * have narrow rectangles, which axis-aligned boxes couldn't separate. (Around pieces of length
- * zero, it is axis-aligned.) A node is split near its middle, across the side for which both halves
- * become smallest. Building takes O(log n) for each piece; the tree never changes afterwards. */
+ * have narrow rectangles, even where axis-aligned boxes would overlap. (Around pieces of length
+ * zero, the rectangle is axis-aligned.) A node is split near its middle, along the axis that makes
+ * both halves smallest. Building takes O(log n) for each piece; the tree never changes
+ * afterwards. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_INK_TREE_H
 #define CONTIGO_GEOMETRY_ROUTING_INK_TREE_H
 
@@ -43,8 +44,7 @@ typedef struct InkTree {
 Status ink_tree_build(InkTree *tree, Segment *pieces, uint32_t count, Work *work);
 void ink_tree_free(InkTree *tree);
 
-/* Called with the index of a piece in the tree. Return true to continue the walk, false to end
- * it. */
+/* Called with a piece's index in the tree. Return true to continue the walk, false to end it. */
 typedef bool (*InkVisit)(void *context, uint32_t id);
 
 /* The callbacks of a walk: `skips` returns whether to skip a node with everything in it; `visit` is
@@ -71,15 +71,15 @@ void ink_tree_visit_along(const InkTree *tree, Segment along, InkVisit visit, vo
 void ink_tree_visit_along_near(const InkTree *tree, Segment along, Point p, int64_t reach,
                                InkVisit visit, void *context);
 
-/* Return the box of a frame around points, which is axis-aligned. */
+/* Return the box of a frame around points. Such a frame is always axis-aligned. */
 static inline Box ink_frame_of_points(const InkFrame *frame)
 {
     return (Box){{(int32_t)frame->low[0], (int32_t)frame->low[1]},
                  {(int32_t)frame->high[0], (int32_t)frame->high[1]}};
 }
 
-/* Return how far a coordinate is outside of the frame on an axis. Both are measured in units that
- * make a step as long as `along`. */
+/* Return how far a coordinate is outside the frame's range on an axis; 0 if it is inside. The
+ * coordinate and the result are in units in which a step is as long as `along`. */
 static inline int64_t ink_frame_outside(const InkFrame *frame, int axis, int64_t at)
 {
     if (at < frame->low[axis])
@@ -95,8 +95,8 @@ static inline double ink_frame_distance(const InkFrame *frame, Point p)
     return (double)x * (double)x + (double)y * (double)y;
 }
 
-/* Return whether no place of the frame is within `reach` steps of p. A result of true is always
- * right; a result of false may be wrong within the tolerance, which is far larger than the error of
+/* Return whether no point of the frame is within `reach` steps of p. True is always right. False
+ * may be wrong for a frame barely out of reach, because of a tolerance far larger than the error of
  * a double. */
 static inline bool ink_frame_misses_disc(const InkFrame *frame, Point p, int64_t reach)
 {

@@ -1,14 +1,14 @@
 /* The search for the shortest path around ink. route.h lists what it guarantees.
  *
- * Two searches take turns: the main one from a, and one from b that gets every fourth turn. The
- * first to arrive has found the path. If one of them has nowhere left to go, there is no path. So
- * if one of the points is enclosed, its own search finds this out soon, however large the rest of
- * the board is.
+ * Two searches alternate: the main one from a, and one from b that gets every fourth turn. The
+ * first to arrive has found the path. If either has nowhere left to go, there is no path. So if one
+ * of the points is enclosed, the search from that point ends soon, however large the rest of the
+ * board is.
  *
- * Edges that would make a path longer than a bound are deferred. When all others have been tried,
- * the bound is raised, and the deferred edges of each node are looked for again. Edges are tried in
- * the same order as if all had been queued from the start. But if the path isn't much longer than
- * the straight line, most edges are never queued. */
+ * Edges that would make a path longer than a bound are deferred. When all other edges have been
+ * tried, the bound is raised, and the deferred edges of each node are searched for again. Edges are
+ * tried in the same order as if all had been queued from the start. But if the path isn't much
+ * longer than the straight line, most edges are never queued. */
 #include "geometry/routing/route.h"
 
 #include "base/memory.h"
@@ -21,7 +21,7 @@
 enum {
     BACK_TURN = 4,    /* the search from b gets every fourth turn */
     FIRST_PART = 64,  /* the first bound allows a path 1/FIRST_PART longer than the straight line */
-    NODE_STEPS = 15,  /* steps of work, with memory, for each node when a search starts */
+    NODE_STEPS = 15,  /* steps of work to allocate and set up a node of a search */
     PIECE_STEPS = 20, /* steps of work to queue an edge */
     LOOK_STEPS = 5,   /* steps of work to examine a node or a box of nodes */
 };
@@ -34,7 +34,7 @@ typedef Wide PathLength;
 static const PathLength NOTHING = (PathLength)1 << 100;
 
 typedef struct Visit {
-    PathLength cost; /* of the shortest path to this node; valid if `from` isn't NOWHERE */
+    PathLength cost; /* length of the best path to this node; valid if `from` isn't NOWHERE */
     /* Length of the shortest path through this node that was deferred, or NOTHING. */
     PathLength left;
     uint32_t from; /* the previous node on that path, or NOWHERE */
@@ -64,7 +64,7 @@ typedef struct Turning {
     Point ahead, left, right;
 } Turning;
 
-/* A taut path turns only around corners. It can turn left until it heads for the farthest corner on
+/* A taut path turns only around corners. It can turn left until it points at the farthest corner on
  * its left, and likewise to the right. */
 static Turning turning_at(const Search *search, uint32_t id)
 {
@@ -104,7 +104,7 @@ static bool may_turn(const Turning *turning, Point direction)
                       : false;
 }
 
-/* Return whether ink at a corner blocks a path that passes the corner. It does if it leaves the
+/* Return whether ink at a corner blocks a path that passes the corner: whether the ink leaves the
  * corner in a direction that crosses the path ahead of the node. `there` is the corner as seen from
  * the node; it is to the left (side 1) or right (-1) of the path's direction. */
 static bool bars(Point direction, Point there, Point ink, int side)
@@ -143,8 +143,8 @@ typedef struct Expansion {
     Status status; /* the status of the expansion so far */
 } Expansion;
 
-/* Return whether all of the box (that is, each of its four corners) is on the given side (1 left,
- * -1 right) of the line through `here`, or on the line. */
+/* Return whether no part of the box is on the other side of the line through `here`: each of its
+ * four corners is on the given side (1 left, -1 right) or on the line. */
 static bool is_beside(Box box, Point here, Point direction, int side)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -177,8 +177,8 @@ static bool leaves(Expansion *expansion, PathLength least)
     return true;
 }
 
-/* Return whether no node in the box can be the next one: the box is outside the allowed directions,
- * too far away for the present bound, or hidden. */
+/* Return whether no node in the box can be the next node of a path: the box is outside the allowed
+ * directions, too far away for the present bound, or hidden. */
 static bool skips_frame(void *context, const InkFrame *frame)
 {
     Expansion *expansion = context;
@@ -252,8 +252,8 @@ static Status expand(Search *search, uint32_t id)
     return expansion.status;
 }
 
-/* Raise the bound so that the allowed detour at least doubles, and queue the edges that this
- * allows. */
+/* Raise the bound so that the allowed detour at least doubles, and queue the edges within the new
+ * bound. */
 static Status push_more(Search *search)
 {
     const RouteGraph *graph = search->graph;
@@ -385,8 +385,8 @@ static Status straight_way(Point a, Point b, Point **path, size_t *path_count)
 }
 
 /* Find a path that isn't straight, between points that ink doesn't separate. Look for a taut path
- * first. If there is none, find one that no taut string would take, between lattice points that
- * happen to be in line with a passage. */
+ * first. If there is none, look for one that isn't taut, between lattice points that happen to be
+ * in line with a passage. */
 static Status find_way(RouteGraph *graph, Point a, Point b, Point **path, size_t *path_count)
 {
     Status status = route_graph_fill(graph, a, b);
@@ -425,8 +425,8 @@ static uint32_t face_of(const Subdivision *subdivision, Point p)
     return subdivision_half_edge_face(subdivision, subdivision_twin(half_edge));
 }
 
-/* Return whether the ink in `cut` separates a and b, neither of which is on it. It does if they are
- * in different faces: then every curve on the board from a to b touches the ink. */
+/* Return whether the ink in `cut` separates a and b, which aren't on ink. It does if they are in
+ * different faces: then every curve on the board from a to b touches the ink. */
 static bool are_apart(const Subdivision *cut, Point a, Point b)
 {
     return face_of(cut, a) != face_of(cut, b);

@@ -30,7 +30,7 @@ typedef struct Spots {
 typedef struct ClearLook {
     const InkTree *ink;
     Segment piece;
-    Segment *touched; /* receives ink that the segment touches; may be NULL */
+    Segment *touched; /* receives a segment of ink that is touched; may be NULL */
     bool clear;
 } ClearLook;
 
@@ -125,8 +125,8 @@ static int by_place(const void *a, const void *b)
     return order ? order : left->adjacent.narrow - right->adjacent.narrow;
 }
 
-/* Make one node of all spots at a place, starting with spot i, unless the place is on ink. Return
- * the index of the first spot at another place. */
+/* Make one node of all spots at the same place as spot i, unless the place is on ink. Return the
+ * index of the first spot at another place. */
 static size_t add_node(RouteGraph *graph, const Spots *spots, size_t i, size_t *adjacent_count)
 {
     Point at = spots->items[i].at;

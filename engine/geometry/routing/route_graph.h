@@ -42,9 +42,10 @@ void route_graph_free(RouteGraph *graph);
  * work and memory, unless ink is within a few steps of other ink everywhere. */
 Status route_graph_fill(RouteGraph *graph, Point a, Point b);
 
-/* Return whether the straight segment from p to q, which may be a single point, touches no ink. If
- * it does and `touched` isn't NULL, store a piece of ink that it touches there. The cost is only
- * noted (work_note), so a caller that does this often must also call work_spend(). */
+/* Return whether the straight segment from p to q, which may be a single point, is clear of ink. If
+ * it isn't and `touched` isn't NULL, store a piece of ink that the segment touches in `touched`.
+ * The cost is only noted (work_note), so a caller that does this often must also call
+ * work_spend(). */
 bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touched);
 
 #endif

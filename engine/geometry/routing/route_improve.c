@@ -51,8 +51,8 @@ static bool is_clear(Blockers *blockers, Point p, Point q)
     return false;
 }
 
-/* Move the corner to the place near it that shortens the path most. Return whether there was
- * one. */
+/* Move the corner to the place near it that shortens the path most. Return false if there is
+ * none. */
 static bool shift_corner(const RouteGraph *graph, Point *corner)
 {
     Shift shifts[(2 * SHIFT + 1) * (2 * SHIFT + 1)];

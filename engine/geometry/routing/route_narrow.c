@@ -22,7 +22,7 @@ typedef struct Local {
     Status status;
 } Local;
 
-/* Return whether the piece enters the box, including its edge. */
+/* Return whether the piece has a point in common with the box, which includes its edge. */
 static bool enters(Segment s, Box box)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -45,7 +45,7 @@ static bool gather(void *context, uint32_t id)
     return local->status == STATUS_OK;
 }
 
-/* Move piece i to the end of the group that ends at `*end`, and extend the group. */
+/* Move piece i into the group that ends at `*end`, and extend the group by one. */
 static void take(Local *local, size_t i, size_t *end)
 {
     Segment piece = local->pieces[i];
@@ -118,7 +118,7 @@ static int sign_of(int64_t value)
     return (value > 0) - (value < 0);
 }
 
-/* Return the side of the line along `across` on which a place is, relative to the corner. */
+/* Return on which side of the line through `across` p is: 1, 0 or -1. */
 static int side_of(Across across, Point p)
 {
     return sign_of(across.x * p.y - across.y * p.x);

@@ -7,7 +7,7 @@
 #include <math.h>
 
 enum {
-    ENOUGH = 16,       /* this many pieces hide most of what can be hidden */
+    ENOUGH = 16,       /* this number of pieces hides most of what can be hidden */
     MOST = 32,         /* maximum number of pieces examined */
     FIRST_PART = 1024, /* the first disc's radius is the board's size divided by this */
     PIECE_STEPS = 4,   /* steps of work to enter a piece into slices */
@@ -16,8 +16,8 @@ enum {
 
 static const double TURN = ROUTE_SHADE_SLICES;
 
-/* Return the direction as a number in [0, TURN) that grows counter-clockwise: the position where it
- * meets the square with corners (±1, 0) and (0, ±1). */
+/* Return the direction as a number in [0, TURN) that grows counter-clockwise: how far along the
+ * square with corners (±1, 0) and (0, ±1) the ray in this direction meets it. */
 static double slice_of(double x, double y)
 {
     double part = fabs(y) / (fabs(x) + fabs(y));
@@ -42,8 +42,8 @@ typedef struct Look {
     size_t entered; /* number of slices entered, summed over all pieces */
 } Look;
 
-/* Enter a piece into all slices along whose middle direction it is the nearest piece. Return the
- * number of slices that it spans. */
+/* Store a piece in every slice where it is nearer than the stored piece, measured in the slice's
+ * middle direction. Return the number of slices that the piece spans. */
 static size_t enter_piece(RouteShade *shade, Segment piece)
 {
     double ax = (double)piece.a.x - shade->from.x;
@@ -114,7 +114,8 @@ bool route_shade_hides(const RouteShade *shade, Point p)
     return piece && exact_touch((Segment){shade->from, p}, *piece);
 }
 
-/* The area that a piece hides is convex, so it hides the box if it hides the corners. */
+/* The area that a piece hides is convex, so a piece that hides all corners of a box hides the
+ * box. */
 bool route_shade_hides_box(const RouteShade *shade, Box box)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};

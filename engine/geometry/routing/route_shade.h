@@ -3,7 +3,7 @@
  *
  * All directions are divided into slices. Each slice stores the piece of ink that is nearest along
  * the slice's middle direction. A place is tested, exactly, only against the piece of its slice. So
- * a place that is reported as hidden is hidden, but other places may be hidden too. */
+ * a place that is reported as hidden is hidden, but some hidden places aren't reported. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_ROUTE_SHADE_H
 #define CONTIGO_GEOMETRY_ROUTING_ROUTE_SHADE_H
 

@@ -1,5 +1,5 @@
-/* The queue of a search: a heap of steps, the least first. The order depends only on the steps
- * themselves. */
+/* The queue of a search: a heap that returns the least step first. The order depends only on the
+ * steps themselves. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_STEPS_H
 #define CONTIGO_GEOMETRY_ROUTING_STEPS_H
 
@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* A step from `from` to `to`, with the cost `least`. Steps with equal costs are ordered by `to`,
+/* A step from `from` to `to`, whose cost is `least`. Steps with equal costs are ordered by `to`,
  * then by `from`. */
 typedef struct SearchStep {
     Wide least;

@@ -12,7 +12,7 @@
 #define NO_NUMBER UINT32_MAX
 
 /* Steps of work for each piece, each stop of the sweep, and each piece that enters or leaves a
- * stop. They count only a tenth of the time that these take, so that everything that can be drawn
+ * stop. The numbers are a tenth of the time that these take, so that everything that can be drawn
  * in a game can be scored. */
 enum { STEPS_A_PIECE = 5, STEPS_A_STOP = 8, STEPS_A_SPOKE = 3 };
 
@@ -40,7 +40,7 @@ typedef struct Stretch {
     Piece piece;
 } Stretch;
 
-/* A place on a line where a segment begins or ends. */
+/* The position along a line where a segment begins or ends. */
 typedef struct Turn {
     Point at;
     uint8_t tag;
@@ -55,7 +55,7 @@ typedef struct Taking {
 } Taking;
 
 /* Compare the directions of a and b, whose lines meet at a point: return 1 if b turns to the left
- * of a, -1 if to the right, 0 if the directions are equal. After that point, b is above a if the
+ * of a, -1 if to the right, 0 if the directions are equal. Past that point, b is above a if the
  * result is 1, and below a if it is -1. */
 static int piece_turn(Segment a, Segment b)
 {
@@ -88,7 +88,7 @@ static void add_stretch(Taking *taking, Segment s, uint8_t tag)
     *stretch = (Stretch){d, (int64_t)d.x * s.a.y - (int64_t)d.y * s.a.x, {s, tag}};
 }
 
-/* Compare stretches. Those on one line are together, sorted by where they begin. */
+/* Compare stretches, so that those on one line are together, sorted by where they begin. */
 static int compare_stretches(const void *left, const void *right)
 {
     const Stretch *a = left;
