@@ -34,8 +34,8 @@ static void print_all(StringBuilder *text, const Stones *stones, const bool want
             print_cell(text, stones, i, &view);
 }
 
-/* Print the cell that contains a point, unless it has been printed already or its color is not
- * wanted. `printed` has a flag for each stone. */
+/* Print the cell that contains a point, and add its area to `sum`, unless it has been printed
+ * already or its color is not wanted. `printed` has a flag for each stone. */
 static void print_holder(StringBuilder *text, const Stones *stones, Point p,
                          const bool wanted[COLOR_COUNT], bool *printed, Decimal *sum)
 {
@@ -49,7 +49,7 @@ static void print_holder(StringBuilder *text, const Stones *stones, Point p,
     *sum += area_to_decimal(stones_area(stones, number));
 }
 
-/* Print the cells that contain the points of a request, and their total. */
+/* Print the cells that contain the points of a request, and the sum of their areas. */
 static void print_holding(Engine *engine, const Request *request, size_t first,
                           const bool wanted[COLOR_COUNT], Reply *reply)
 {

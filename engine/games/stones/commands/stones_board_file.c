@@ -9,13 +9,15 @@
 
 static const char WRONG[] = "not a board";
 
-/* How places in the file become places on the board: they are moved, and then scaled. */
+/* How places in the file become places on the board: `origin` is subtracted, and the result is
+ * multiplied by `scale`. */
 typedef struct Fit {
     ShapePlace origin;
     double scale;
 } Fit;
 
-/* Find the fit for which the polygon touches the axes and its longer side has `spaces` spaces. */
+/* Find the fit that moves the polygon to the two axes, and scales the longer side of its bounding
+ * box to `spaces` spaces. */
 static Fit fit_into(double spaces, const ShapePlace *places, size_t count)
 {
     ShapePlace low = places[0], high = places[0];
@@ -64,8 +66,9 @@ static bool is_valid(Engine *engine, const ShapePlace *places, size_t count, Rep
     return status == STATUS_OK;
 }
 
-/* Round the corners. Leave out the last corner, which repeats the first, and each corner that,
- * after rounding, equals the one before it. On failure, reply with an error and return false. */
+/* Round the corners to the lattice, and count in `rounded` those that this moves. Leave out the
+ * last corner, which repeats the first, and each corner that then equals the previous one. On
+ * failure, reply with an error and return false. */
 static bool round_corners(Fit fit, const ShapePlace *places, size_t count, Outline *corners,
                           size_t *rounded, Reply *reply)
 {

@@ -24,15 +24,16 @@ extern const char STONES_TOLD[], STONES_FIRST_COMMANDS[];
 Status stones_groups_json(Engine *engine, Json *json);
 Status stones_links_json(Engine *engine, Json *json);
 
-/* Append commands that restore the ghosts, including those that stones cover. */
+/* Append commands that restore all ghosts, including those that stones cover. */
 void stones_play_keep_ghosts(const Session *session, StringBuilder *text);
 
-/* Process a query that may end in `with COLOR P [MODE]`. If it does, answer it as if that stone had
- * been placed. `answer` receives the request without this part, with at most one argument. */
+/* Process a query that may end in `with COLOR P [MODE]`. If it does, place that stone, call
+ * `answer`, and take the stone back. `answer` receives the request without `with` and what follows,
+ * and so with at most one argument. */
 typedef void StonesAnswer(Engine *engine, const Request *request, Reply *reply);
 void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply);
 
-/* Return how many stones a color has captured. */
+/* Return how many stones of a color's opponent were placed and are no longer on the board. */
 size_t stones_show_captured(const Stones *stones, Color color);
 
 void stones_show_board(Engine *engine, Reply *reply);

@@ -34,7 +34,7 @@ static void free_found(void *context)
     memory_free(found);
 }
 
-/* Add a place to a key, after rounding the place as in the output. */
+/* Return a key with a place added, rounded as in the output. */
 static uint64_t key_of_place(uint64_t key, FixedPoint place)
 {
     place = print_rounds(place);
@@ -94,7 +94,8 @@ static Status add_polygons(const PolygonList *from, PolygonList *to)
     return status;
 }
 
-/* Append the shape of a cell. It is made in a list of its own. */
+/* Append the shape of a cell. It is made in a list of its own, because stones_shape() may clip the
+ * whole list. */
 static Status add_shape(Stones *stones, size_t number, PolygonList *shapes)
 {
     PolygonList shape = {0};
@@ -249,7 +250,8 @@ static void add_stone(Features *features, const StoneView *stone, size_t number,
     features_add_word(features, "state", stone->dead ? "dead" : "alive");
 }
 
-/* Each move places one stone, so a stone with a larger number was placed in a later turn. */
+/* Add the stones on the board. Each EVENT_MOVE placed one stone, and stones are numbered in that
+ * order. */
 static void find_stones(const Session *session, const Stones *stones, Features *features)
 {
     size_t number = 0;

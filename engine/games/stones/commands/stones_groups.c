@@ -90,8 +90,8 @@ static void print_group_object(void *out, size_t number, const StoneView *stone,
 typedef void (*GroupPrinter)(void *out, size_t number, const StoneView *stone,
                              const Members *members);
 
-/* Print all groups. Each is printed when the loop reaches its first stone, which is the first one
- * not `listed` yet. */
+/* Print the groups of the wanted colors. A group is printed when the loop reaches its first stone;
+ * its other stones are `listed` by then. */
 static Status print_each(const Stones *stones, const bool wanted[COLOR_COUNT], bool *listed,
                          GroupPrinter print, void *out)
 {
@@ -181,7 +181,8 @@ static void print_pair(void *out, size_t a, const StoneView *stone, size_t b, Po
 
 typedef void (*LinkPrinter)(void *out, size_t a, const StoneView *stone, size_t b, Point other);
 
-/* Print all links. Each is printed when the loop reaches the earlier one of its two stones. */
+/* Print the links of the wanted colors. A link is printed when the loop reaches the earlier of its
+ * two stones. */
 static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], LinkPrinter print,
                         void *out)
 {

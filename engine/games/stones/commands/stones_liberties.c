@@ -8,7 +8,8 @@
 
 enum { NARROW_DEGREES = 20, DEGREE_PLACES = 3 };
 
-/* The stones that a request selects. */
+/* The stones that a request selects: those of `group` if `one_group`, otherwise those of the wanted
+ * colors. */
 typedef struct Query {
     bool wanted[COLOR_COUNT];
     bool one_group;
@@ -42,7 +43,7 @@ static int64_t thousandths(double degrees)
 }
 
 /* Print a line such as `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. If the start
- * is 360 after rounding, print it as 0. */
+ * is 360 after rounding, subtract 360 from both angles. */
 static void print_arc(StringBuilder *text, const StoneView *stone, const DiscArc *arc)
 {
     const int64_t round = 360000;

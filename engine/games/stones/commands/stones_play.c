@@ -35,7 +35,7 @@ static bool read_wish(const Request *request, Color *color, Point *p, SnapMode *
            read_mode(request, 2, mode, reply);
 }
 
-/* Parse the arguments `COLOR P [MODE]`, and find the place that they select. */
+/* Parse the arguments `COLOR P [MODE]`, and find the place that the mode assigns to the point. */
 static bool read_place(Engine *engine, const Request *request, Color *color, Point *place,
                        Reply *reply)
 {
@@ -47,7 +47,8 @@ static bool read_place(Engine *engine, const Request *request, Color *color, Poi
                     reply);
 }
 
-/* Print which stones of a color a move captured, such as `captured 2 3,3 4,3`. */
+/* Print a line with the stones of a color that a move removed, such as `captured 2 3,3 4,3`. `name`
+ * is the line's first word. */
 static void print_taken(StringBuilder *text, const Stones *stones, const char *name, Color color)
 {
     size_t count;
@@ -80,7 +81,7 @@ static void tell(void *context, const Outcome *outcome)
     print_standing(text, telling->session);
 }
 
-/* Check whether a color may place a stone now, in its own turn. */
+/* Check whether a color may place a stone now: play goes on, and it is this color's turn. */
 static Status may_place(const Turn *turn, Color color)
 {
     if (turn->phase != PHASE_PLAY)
@@ -133,7 +134,7 @@ static void stones_play_preview_json(Engine *engine, const Request *request, Rep
         state_preview(engine, color, (Manner){.exact = true}, reply);
 }
 
-/* A query that runs while a stone is on the board for a trial. */
+/* A query that is answered while a stone is on the board for a trial. */
 typedef struct Asking {
     Engine *engine;
     const Request *request;
@@ -208,8 +209,8 @@ static void stones_play_set_board(Engine *engine, const Request *request, Reply 
 
 enum { GHOST_BYTES = 64, GHOST_SCORE_BYTES = 512 };
 
-/* Reserve memory for a list with one more ghost, and for the score. On failure, reply with an error
- * and return false. */
+/* Reserve memory for a reply with one more ghost than now, and the score. On failure, reply with an
+ * error and return false. */
 static bool make_room_for_ghosts(Engine *engine, Reply *reply)
 {
     StoneView view;

@@ -22,7 +22,7 @@ static Raster make_raster(const Setup *setup)
     int per_space = VIEW_PER_SPACE;
     while (per_space > 1 && raster.columns * per_space > VIEW_WIDTH_MOST)
         per_space /= 2;
-    int spaces = 1; /* spaces per character, if there is less than one character per space */
+    int spaces = 1; /* spaces per character; more than 1 only if `per_space` is 1 */
     while (raster.columns * per_space > VIEW_WIDTH_MOST * spaces)
         spaces++;
     raster.across = STEPS_PER_SPACE * spaces / per_space;
@@ -45,8 +45,8 @@ static char face_of(const Stones *stones, Point p)
     return '.';
 }
 
-/* Return the middle of the part of a patch that is on the board, since the last patch may extend
- * beyond the board. */
+/* Return the middle of a patch in x or in y. The last patch may extend beyond the board; only its
+ * part on the board counts. */
 static int32_t middle(int32_t low, int32_t size, int spaces)
 {
     int32_t end = spaces * STEPS_PER_SPACE;
@@ -144,7 +144,6 @@ static void stones_show_list_stones(Engine *engine, const Request *request, Repl
     }
 }
 
-/* Captured stones are those that were placed and are no longer on the board. */
 size_t stones_show_captured(const Stones *stones, Color color)
 {
     StoneView view;

@@ -8,7 +8,8 @@
 
 #include <stdio.h>
 
-/* Return the turn of the next event that placed a stone, beginning the search at `event`. */
+/* Return the turn of the next event that placed a stone, from `event` on, and move `event` past
+ * it. */
 static uint32_t next_turn(const Session *session, size_t *event)
 {
     while (session_event(session, *event).kind != EVENT_MOVE)
@@ -45,7 +46,8 @@ static Status print_stones(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* Print the stone that the next move must not capture alone, because of ko. */
+/* Print the place of the stone that the next move must not capture alone, because of ko, or
+ * null. */
 static Status print_ko(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
@@ -69,8 +71,8 @@ static Status print_captures(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* Print all ghosts, even those that stones cover, because these reappear when the stones are
- * removed. */
+/* Print all ghosts, even those that stones cover, because covered ghosts reappear when the stones
+ * are removed. */
 static Status print_ghosts(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
@@ -102,8 +104,8 @@ static bool take_ghost(StateReading *reading, size_t number, json_t *value)
     return status == STATUS_OK || state_fail_status(reading, path, status);
 }
 
-/* Restore the ghosts before the first stone is placed. At this time no stone is in the way of a
- * ghost; stones that are placed later cover ghosts. */
+/* Restore the ghosts before the first stone is placed. No stone is then in the way of a ghost.
+ * Stones that are placed later may cover ghosts. */
 static bool take_ghosts(StateReading *reading)
 {
     json_t *list = state_member(reading->root, "ghosts");

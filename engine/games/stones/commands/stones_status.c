@@ -6,8 +6,8 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* Get the judgment that counts. This is the players' marks if there are any or the game is over; in
- * all other cases, it is the engine's judgment. */
+/* Get the judgment that counts: the players' marks if there are any or if the game is over;
+ * otherwise the engine's judgment. */
 static Status look(const Engine *engine, StonesJudgement *judgement)
 {
     const Stones *stones = session_game(engine->session);
@@ -30,8 +30,8 @@ static void print_list(const Stones *stones, const StonesJudgement *judgement, b
     }
 }
 
-/* The names of statuses. The last three are for points without stones, and such points can't be
- * listed. */
+/* The names of statuses. The last three are for points without stones, and their lists are always
+ * empty, since such points can't be listed. */
 static const char *const NAMES[] = {"alive",           "dead", "seki", "white_territory",
                                     "black_territory", "dame"};
 
@@ -55,8 +55,8 @@ static void stones_status_final_status_list(Engine *engine, const Request *reque
                 view_quote(request->arguments[0]).text);
 }
 
-/* Find out whose ground a point is on. The owner is the color of the nearest stones that are not
- * dead, if all of these have the same color. */
+/* Return the status of a point without a stone: territory of the color of the nearest stones that
+ * are not dead, or NAMED_DAME if both colors have one of these. */
 static size_t find_owner(const Stones *stones, const StonesJudgement *judgement, Point point)
 {
     StoneView view;

@@ -56,26 +56,27 @@ static bool fail(Sugo *sugo, const char *what)
     return false;
 }
 
-/* Read a number. The JSON library guarantees that it is finite. */
+/* Read a number, which the JSON library guarantees to be finite. Return false if the value isn't a
+ * number. */
 static bool read_number(json_t *value, double *number)
 {
     *number = json_number_value(value);
     return json_is_number(value);
 }
 
-/* Read a member that must be a number. */
+/* Read a member that is a number. Return false if it isn't, or if it is missing. */
 static bool read_member(json_t *object, const char *name, double *number)
 {
     return read_number(json_object_get(object, name), number);
 }
 
-/* Read a number that may be missing. If it is, `number` keeps its value. */
+/* Like read_member(), but if the member is missing, leave `number` unchanged and return true. */
 static bool read_optional(json_t *object, const char *name, double *number)
 {
     return !json_object_get(object, name) || read_member(object, name, number);
 }
 
-/* Return the value of an integer member, or 0 if there is none. */
+/* Return the value of a member that is an integer, or 0 if there is none. */
 static json_int_t read_count(json_t *object, const char *name)
 {
     return json_integer_value(json_object_get(object, name));
@@ -109,7 +110,7 @@ static bool read_polygon(Sugo *sugo, json_t *polygon, Corners *corners)
     return all || fail(sugo, "not a GoYSDA game: 'config' lacks a 'board_polygon'");
 }
 
-/* Get the left and top edges of the polygon's bounding box, and its height. */
+/* Get the left and top edges of the polygon's bounding box, and the box's height, in pixels. */
 static void measure(const Corners *corners, double *left, double *top, double *height)
 {
     double bottom = corners->y[0];
@@ -220,7 +221,8 @@ static void note(Sugo *sugo, size_t position, const char *what)
     builder_add_format(sugo->notes, "position %zu: %s\n", position + 1, what);
 }
 
-/* Add a note about a move that the rules refuse. If memory runs out, nothing is loaded at all. */
+/* Add a note about a move that the rules refuse, and return false. If memory has run out, set
+ * sugo->lost, so that nothing is loaded at all. */
 static bool note_status(Sugo *sugo, size_t position, Status status)
 {
     if (status == STATUS_NO_MEMORY)
@@ -322,8 +324,8 @@ static bool pass_turn(Sugo *sugo, size_t position)
     return true;
 }
 
-/* Resume play if a position with the same stones counts fewer passes than the one before it. If it
- * counts one pass, this is the first pass after play has resumed. */
+/* Resume play, because a position with the same stones counts fewer passes than the position before
+ * it. If it still counts a pass, then this is the first pass after play has resumed. */
 static bool resume_play(Sugo *sugo, size_t position, json_int_t passes)
 {
     if (session_turn(sugo->session)->phase != PHASE_SCORING)
@@ -350,8 +352,8 @@ static bool play_position(Sugo *sugo, size_t position)
     return passes > before ? pass_turn(sugo, position) : resume_play(sugo, position, passes);
 }
 
-/* Mark a stone on the board, unless a mark already includes it because another stone of its group
- * has been marked. */
+/* Mark the group of a stone as dead, unless it has been marked already because of another of its
+ * stones. */
 static void carry_mark(Sugo *sugo, Point at)
 {
     StoneView view;
@@ -361,7 +363,7 @@ static void carry_mark(Sugo *sugo, Point at)
         sugo->lost = true;
 }
 
-/* Set the marks of the last position, which has just been read. Marked stones are those that count
+/* Mark stones as in the last position, which has just been read. Marked stones are those that count
  * for the other color. */
 static void carry_marks(Sugo *sugo)
 {
@@ -394,7 +396,7 @@ static bool play_history(Sugo *sugo)
     return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
 }
 
-/* Parse the game that a file from GoYSDA's server contains as a string. */
+/* If the file is from GoYSDA's server, parse the game that it contains as a string. */
 static bool read_inside(Sugo *sugo)
 {
     json_t *history = json_object_get(sugo->json.root, "history");
@@ -490,7 +492,7 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    /* In this case, `loadsugo` would refuse the file. */
+    /* `loadsugo` would refuse a file with too many values */
     else if (json_is_too_much((StringView){text.bytes, text.length}))
         reply_error(reply, "too many values: expected at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))

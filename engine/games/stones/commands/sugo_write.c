@@ -16,7 +16,7 @@ typedef struct Writing {
     Session *session;
     Session *again;       /* owned: the game, replayed from its beginning */
     double unit;          /* pixels per space */
-    double width, height; /* of the board, in pixels */
+    double width, height; /* size of the board, in pixels */
     size_t actions;       /* number of moves and passes so far */
 } Writing;
 
@@ -105,8 +105,8 @@ static void add_position(const Writing *writing, Json *json)
     json_close(json);
 }
 
-/* Return whether an event adds a position to the file. Resuming play also adds one, with the same
- * stones and no passes. */
+/* Return whether an event adds a position to the file. Resuming play does too: it adds a position
+ * with the same stones and no passes. */
 static bool is_position(EventKind kind)
 {
     return kind == EVENT_MOVE || kind == EVENT_PASS || kind == EVENT_RESUME;
@@ -126,7 +126,8 @@ static void note_end(const Session *session, StringBuilder *notes)
 }
 
 /* Write all positions to the last one, or until the file has the maximum size. A position is
- * written just before the next one is reached, so it includes all marks that were set in it. */
+ * written just before the event that leads to the next one, so it includes all marks that were set
+ * in it. */
 static Status add_history(Writing *writing, Json *json)
 {
     size_t count = session_event_count(writing->session);
