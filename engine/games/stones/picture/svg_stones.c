@@ -14,7 +14,7 @@ static const char EDGE[] = "edge";
 
 enum { NARROW_DEGREES = 20, NO_STONE = -1 };
 
-/* What is drawn, and the layers for it. Pairs of layers are indexed by color. */
+/* What is drawn, and the numbers of the layers for it. */
 typedef struct View {
     Picture *picture;
     Stones *stones;
@@ -22,7 +22,7 @@ typedef struct View {
     int64_t last;  /* the number of the last stone, or NO_STONE */
     Measure line;  /* the width of an outline */
     size_t ground[COLOR_COUNT], links, live, dead, liberties, crosses, ghosts, numbers, ring;
-    /* True for colors that have dead stones, narrow liberties or ghosts. */
+    /* For each color, whether the picture shows dead stones, narrow liberties and ghosts of it. */
     bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT], ghost_ones[COLOR_COUNT];
 } View;
 
@@ -116,7 +116,7 @@ static void add_neck(StringBuilder *out, Place from, Place to, const char *color
     builder_add(out, "/>");
 }
 
-/* Draw the neck between a stone and one that was placed later, and the neck's outline. */
+/* Draw a link between a stone and one that was placed later: a neck with an outline. */
 static void add_link(const View *view, const StoneView *stone, size_t number, size_t other)
 {
     StoneView to;
@@ -171,8 +171,8 @@ static void add_cross(StringBuilder *out, Place place, Measure size)
     builder_add_char(out, '"');
 }
 
-/* Draw a stone's number. If the stone is the last one, mark it with a colored number or with a
- * ring. */
+/* Draw the number of a stone's move if the picture shows it. If the stone is the last one, mark it
+ * with a colored number or with a ring. */
 static void add_mark(const View *view, const StoneView *stone, size_t number, Place place)
 {
     Picture *picture = view->picture;
@@ -206,7 +206,8 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
     if (stone->dead) {
         out = picture_thing(picture, view->crosses, thing_of(view, "cross", stone, number));
         Measure space = picture->space;
-        if (picture_has_number(picture, view->moves[number])) /* draw the cross next to it */
+        /* draw the cross next to the number */
+        if (picture_has_number(picture, view->moves[number]))
             add_cross(out, (Place){place.x + space * 3 / 10, place.y + space * 3 / 10}, space / 10);
         else
             add_cross(out, place, space / 6);
@@ -223,8 +224,8 @@ static Place half_way(Place a, Place b)
     return (Place){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/* Draw the open part of a stone's outline between two places, with a dot at each end. If this part
- * is too short to be visible, draw only one dot. `radius` is that of the stone. */
+/* Draw an open arc of a stone's outline between two places, with a dot at each end. If the arc is
+ * too short to be visible, draw only one dot. `radius` is the stone's radius. */
 static void add_opening(const Picture *picture, Place from, Place to, Measure radius,
                         StringBuilder *out)
 {
@@ -266,7 +267,7 @@ static Status add_liberties(View *view, const StoneView *stone, size_t number)
     return status;
 }
 
-/* Draw the ghosts of the game with which no stone of the position overlaps. */
+/* Drawing the game's ghosts, except those that overlap with stones of the position. */
 
 static void start_ghost(const Picture *picture, Place place, Measure radius, Color color,
                         StringBuilder *out)
@@ -380,8 +381,8 @@ static void sample_ghost(const Picture *picture, const LegendItem *item, Place m
     start_ghost(picture, middle, side / 2, item->color, out);
 }
 
-/* Add an item to the legend. Its sample has the color of things of this kind that are in the
- * picture (`there`). */
+/* Add an item to the legend if either color has such things in the picture (`there`). The sample is
+ * white only if black has none. */
 static void add_sample(Picture *picture, const char *label, LegendSample sample,
                        const bool there[COLOR_COUNT])
 {
