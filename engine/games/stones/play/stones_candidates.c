@@ -11,19 +11,20 @@
 
 enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 
-#define DEFENCE 0.5F /* weight of what the opponent would gain at the same place */
+#define DEFENCE 0.5F /* weight of the squares that the opponent would gain at the same place */
 #define PLENTY 3.0F  /* in squares: the part of a gain that exceeds this is scaled by KEPT */
 #define KEPT 0.3F
 #define AT_ONCE 2.0F     /* in squares: the bonus for a capture or rescue by a single stone */
 #define OPEN 1.5F        /* in squares per space of distance to the nearest stone, on open ground */
 #define SCORE_LEAST 0.3F /* in squares: places with a lower score are dropped */
 #define EARLY 12         /* with more squares per stone than this, open ground is considered too */
-/* Ground is open if its squared distance from all stones is at least this. */
+/* Ground is open if its squared distance from all stones, in spaces, is at least this. */
 #define FAR_SQUARE 4.0F
 /* If a turn's lead is this many squares below the best turn's lead, its prior is a quarter of the
  * best turn's prior. */
 #define AHEAD_SQUARES 2.0
-#define AHEAD_LEAST 0.05 /* the minimum prior of the first turn */
+/* the minimum prior of the first turn; that of turn number n is 1/n of this */
+#define AHEAD_LEAST 0.05
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)
 
 typedef struct Place {
@@ -53,7 +54,7 @@ static void add(Pool *pool, Point at, float bonus)
 
 /* Places next to groups. */
 
-/* Return how many squares are at stake with a group. */
+/* Return how many squares are at stake if a group may be captured. */
 static float stake_of(const LookGroup *group)
 {
     return 2 * group->area + (float)group->size;
@@ -141,8 +142,8 @@ static int compare_places(const void *left, const void *right)
     return point_compare(a->at, b->at);
 }
 
-/* Check whether a place is legal, if that isn't obvious. A place without a liberty gets a lower
- * score. */
+/* Find out whether a stone at a place is legal. If there is no room for another stone around the
+ * place, lower the place's score, unless it has value other than ground. */
 static Status judge(Stones *stones, Color color, Place *place, bool *legal)
 {
     *legal = true;
@@ -164,7 +165,7 @@ static bool is_close(const Candidate *list, size_t count, Point at)
     return false;
 }
 
-/* List the best places. */
+/* List the best legal places, best first, as long as they are far enough apart. */
 static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
 {
     Status status = STATUS_OK;
@@ -184,7 +185,7 @@ static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
     return status;
 }
 
-/* Compute the lead that the color to move has after a turn. */
+/* Estimate the lead of the color to move after a turn. */
 static Status lead_after(const StonesLook *look, const Choice *choice, double *lead)
 {
     FILLED_LATER StonesLook after;
@@ -210,8 +211,8 @@ static int compare_candidates(const void *left, const void *right)
     return point_compare(a->choice.points[0], b->choice.points[0]);
 }
 
-/* Look one turn ahead for the first `ahead` turns of a list, and set their priors: the higher the
- * lead after a turn, the higher its prior. */
+/* Set the priors of the turns of a list, and sort them. The first `ahead` turns are tried: the
+ * higher the lead after a turn, the higher its prior. The others get the minimum. */
 static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, size_t count)
 {
     double leads[LISTED_MOST], most = 0;
@@ -230,8 +231,8 @@ static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, 
     return STATUS_OK;
 }
 
-/* List turns for positions that stones_look() can't process. On an empty board, this is the middle;
- * if there are too many stones or places, these are random moves. */
+/* List turns for positions that stones_look() can't survey: on an empty board its middle, if that
+ * is free, otherwise random moves. */
 static Status list_unseen(Stones *stones, Color color, Random *random, Candidate *list, size_t most,
                           size_t *count)
 {

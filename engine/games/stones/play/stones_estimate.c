@@ -8,10 +8,10 @@
 
 #define SPREAD_LEAST 2.0
 
-/* On an open board there are this many squares per stone; on a settled board there are about 2. */
+/* A board is open if it has more than this many squares per stone. A settled board has about 2. */
 enum { OPEN_SQUARES = 6 };
 
-/* Return black's ground minus white's, in squares. */
+/* Return black's expected ground minus white's, in squares. */
 static double lead_of(const StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
@@ -20,7 +20,7 @@ static double lead_of(const StonesLook *look)
     float stays[LOOK_STONES];
     double sum = 0;
     int inside = 0;
-    stays[0] = 0; /* the entry for cells that have no stone near them */
+    stays[0] = 0; /* nearest[] is 0 for cells that have no stone near them */
     for (size_t i = 0; i < look->stone_count; i++)
         stays[look->list[i].number] = look->groups[look->list[i].group].alive;
     for (int row = 0; row < ground->rows; row++)
@@ -55,7 +55,7 @@ static double squares_of(const Stones *stones)
 static double spread_of(const Stones *stones)
 {
     double area = squares_of(stones);
-    /* The share of the board that is free; slightly above 0 on a full board. */
+    /* The share of the board that is free if each stone takes up one square. */
     double free = 1 - (double)stones_count(stones) / area;
     return SPREAD_LEAST + 0.3 * area * free * free;
 }

@@ -6,16 +6,16 @@
 #include "games/stones/play/stones_look.h"
 
 enum {
-    GAIN_REACH = 8, /* the distance from a place, in cells, within which cells are examined */
+    GAIN_REACH = 8, /* distance, in cells, up to which the cells around a place are examined */
     GAIN_WIDTH = 24,
     GAIN_STRIDE = GROUND_MOST + 3 * GAIN_REACH,
     GAIN_ROWS = GROUND_MOST + 2 * GAIN_REACH,
 };
 
-/* For each cell, a squared distance (in spaces): a new stone takes the cell if it is nearer to
- * the cell than this. The value is 0 if taking the cell gains nothing. Around the cells there is
- * a margin on all sides. `own` is for a stone of the color to move, `other` for one of the
- * opponent. */
+/* For each cell, a squared distance, in spaces: a new stone takes the cell if its squared distance
+ * from the cell is smaller. The value is 0 if taking the cell gains nothing. `own` is for a stone
+ * of the color to move, `other` for a stone of the opponent. The arrays have a margin around the
+ * cells on all sides. */
 typedef struct StonesGains {
     float x, y, step;
     float own[GAIN_ROWS * GAIN_STRIDE], other[GAIN_ROWS * GAIN_STRIDE];

@@ -28,7 +28,7 @@ static void lay_cells(const Box box, StonesGround *ground)
     ground->y = (float)box.low.y * SPACE + ground->step / 2;
 }
 
-/* Toggle those cells of a row that are to the right of the place where an edge crosses the row. */
+/* If an edge crosses a row, toggle the cells of the row to the right of the crossing. */
 static void cross_row(StonesGround *ground, int row, Segment edge)
 {
     float y = ground->y + (float)row * ground->step;
@@ -53,7 +53,7 @@ static void find_inside(const Stones *stones, StonesGround *ground)
     }
 }
 
-/* Update the nearest stones of some consecutive cells of a row, for one more stone. The loop is
+/* Update the nearest stones of ROW_OF consecutive cells of a row for one more stone. The loop is
  * written so that compilers vectorize it. */
 static void look_at_piece(const float *restrict across, float up, int32_t number,
                           float *restrict square, int32_t *restrict nearest)
@@ -113,7 +113,7 @@ static float share_of(const StonesGround *ground, int cell)
     return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
-/* Return the distance within which a stone matters. */
+/* Return the distance, in spaces, within which a stone matters. */
 static float reach_of(size_t stone_count)
 {
     return stone_count < FEW_STONES ? GROUND_FAR : REACH;

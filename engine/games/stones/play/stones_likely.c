@@ -1,7 +1,7 @@
 /* Makes fast random turns for playouts. If a group near the last stone can be captured or saved by
  * one stone, the turn places such a stone. If there is no such group, the turn is next to the last
- * stone with probability BESIDE_PERCENT, or anywhere. No turn fills the last liberties of its own
- * group. This file also makes variations of turns. */
+ * stone with a probability of BESIDE_PERCENT, and otherwise one of stones_make_random(). No turn
+ * fills the last liberties of its own group. This file also makes variations of turns. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"
@@ -11,9 +11,10 @@
 
 enum {
     NEAR_MOST = 24,
-    GROUPS_MOST = 6, /* maximum number of groups examined */
+    GROUPS_MOST = 6, /* maximum number of groups examined around the last stone */
     SIZE_MOST = 80,  /* maximum number of stones in a group; larger groups are skipped */
-    /* Percentage of turns that are next to the last stone, if nothing is urgent. */
+    /* If nothing is urgent, the percentage of turns for which places next to the last stone are
+     * tried. */
     BESIDE_PERCENT = 50,
     BESIDE_TRIES = 4,
 };
@@ -46,8 +47,8 @@ static void look_near(StonesLook *look, Stones *stones, uint32_t id)
     }
 }
 
-/* Capture an opponent's group that a single stone captures, or save a group of the color itself
- * that a single stone would capture. */
+/* Make a turn that captures an opponent's group with a single stone, or saves one of the color's
+ * own groups from such a capture. */
 static Status make_urgent(Stones *stones, Color color, const StonesLook *look, Choice *made)
 {
     Status status = STATUS_OK;
@@ -147,7 +148,7 @@ bool stones_vary(void *game, Color color, const Choice *choice, double reach, Ra
     Point at = choice->points[0];
     at.x += (int32_t)random_between(random, -most, most);
     at.y += (int32_t)random_between(random, -most, most);
-    /* Move the place until it is in contact with the nearest stone. */
+    /* Half of the time, move the place into contact with the nearest stone. */
     if (random_between(random, 0, 1)) {
         const int64_t near = (int64_t)DISC_DIAMETER + most;
         Nearest nearest = {.p = at, .square = INT64_MAX};

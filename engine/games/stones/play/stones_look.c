@@ -9,18 +9,18 @@
 enum {
     DIRECTIONS = 12,
     NEAR_MOST = 40,
-    FEW_PLACES = 10, /* if there are no more places than this, crossings are searched too */
+    FEW_PLACES = 10, /* if a group has at most this many places, crossings are searched too */
 };
 
 /* Offsets from a stone to places in contact with it, in steps. Each is at most a step away from the
- * exact place. */
+ * exact offset in x and in y. */
 static const double AROUND_X[DIRECTIONS] = {99999,  86602,  50000,  0, -49999, -86602,
                                             -99999, -86602, -49999, 0, 50000,  86602};
 static const double AROUND_Y[DIRECTIONS] = {0, 50000,  86602,  99999,  86602,  50000,
                                             0, -49999, -86602, -99999, -86602, -49999};
 
-/* The first directions are those of DISC_AROUND. The others are unused; they fill the arrays up to
- * the size that measure_around() expects. */
+/* The first DISC_DIRECTIONS offsets are those of DISC_AROUND. The others are unused; they fill the
+ * arrays up to the size that measure_around() expects. */
 #define SLANTED (LIBERTY_LEAST * 0.7071067811)
 static const double PLAIN_X[DIRECTIONS] = {
     LIBERTY_LEAST, 0, -LIBERTY_LEAST, 0, SLANTED, -SLANTED, -SLANTED, SLANTED, 0, 0, 0, 0};
@@ -63,7 +63,8 @@ int look_ways(const Stones *stones, Point at)
     return count;
 }
 
-/* The state while the places around one stone are added to those of its group. */
+/* The state while the places around a stone are added to its group. `at` is the stone's place, and
+ * `near` the stones around it. */
 typedef struct Gathering {
     StonesLook *look;
     LookGroup *group;
@@ -98,7 +99,8 @@ static bool has_room(const Stones *stones, Point at)
            (stones->is_box || outline_has_room(&stones->outline, at, edge));
 }
 
-/* Return whether a place next to the stone is free of other stones nearby and of the edge. */
+/* Return whether a stone at a place would be far enough from the stones in `near` and from the
+ * edge. */
 static bool is_open(const Gathering *gathering, Point at)
 {
     const int64_t least = DISC_LEAST;
@@ -108,7 +110,7 @@ static bool is_open(const Gathering *gathering, Point at)
     return has_room(gathering->look->stones, at);
 }
 
-/* Compute the squared distance from each of several places around a center to the nearest stone.
+/* For each of several places around a center, compute the squared distance to the nearest stone.
  * Computing all of them is faster than finding out which ones matter, because the computation is
  * vectorized. */
 static void measure_around(Point center, const SiteSeen *near, size_t near_count,
@@ -215,7 +217,7 @@ static void gather(StonesLook *look, uint32_t root, LookGroup *group)
 }
 
 /* Return whether a stone at a place would obviously have a liberty. Only a few directions are
- * tested. */
+ * tested, and only on rectangular boards. */
 static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near, size_t count)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
@@ -234,8 +236,8 @@ static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near
     return false;
 }
 
-/* Return whether an opponent's stone at a place of a group could have no liberty, except by
- * capturing the group. A cheap test comes first; it leaves only few places whose surroundings must
+/* Return whether an opponent's stone at a place of a group would have no liberty, unless it
+ * captured the group. A cheap test comes first; it leaves only few places whose surroundings must
  * be examined. */
 static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
 {
@@ -258,7 +260,7 @@ static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
     return true;
 }
 
-/* For each place, find the places that a stone there fills, as a set of bits. */
+/* For each place, find the places that a stone there would fill, as a set of bits. */
 static void find_filled(const Point *places, size_t count, uint64_t *filled)
 {
     const int64_t least = LIBERTY_LEAST;
@@ -327,7 +329,7 @@ LookGroup *look_add_group(StonesLook *look, uint32_t root)
     return group;
 }
 
-/* The parts of stones_look(), in the order in which it calls them. */
+/* List all groups, with their stones and the places around them. */
 static void look_at_groups(StonesLook *look)
 {
     const Stones *stones = look->stones;
@@ -351,12 +353,13 @@ static void number_stones(StonesLook *look)
 
 /* Estimating how likely groups are to survive. */
 
-#define LINK_KEEPS 0.95F  /* the share of a linked group's chances that a group gets */
+/* a linked group survives with at least this share of the best probability in its set */
+#define LINK_KEEPS 0.95F
 #define ATARI_ALIVE 0.10F /* maximum for a group that one stone can capture now */
 
-/* Return a score for a group's chances. The weights were fitted to data on which groups were still
- * on the board at the end of a few hundred games of this player against itself, on 9 and 13
- * spaces. */
+/* Return a score for a group's chances of survival; it may be negative. The weights were fitted to
+ * data on which groups were still on the board at the end of a few hundred games of this player
+ * against itself, on 9 and 13 spaces. */
 static float hopes_of(const StonesLook *look, const LookGroup *group)
 {
     static const float BY_COVER[COVER_MOST + 1] = {-0.63F, -0.63F, -0.40F, -0.28F, -0.25F, -0.15F};
@@ -405,7 +408,8 @@ static void note_foe(LookGroup *group, const LookGroup *foe)
 
 enum { NEAR = STEPS_PER_SPACE * 5 / 2 }; /* stones farther apart do not affect each other */
 
-/* Record how two stones of different groups affect each other. */
+/* Record in the groups of two stones how these stones affect each other. The groups are
+ * different. */
 static void compare(StonesLook *look, size_t i, size_t k)
 {
     const int64_t beside = (int64_t)STEPS_PER_SPACE * 3 / 2,

@@ -4,9 +4,9 @@
  * A survey takes some tens of microseconds on a board of the usual size. It allocates no memory;
  * the struct itself has a few hundred kilobytes, and should be on a stack or in memory that the
  * caller reuses. The search for places around a stone examines twelve directions, in addition to
- * the one liberty that the rules store. If it finds few, places where a stone would touch two
- * things at the same time are searched too. So the numbers for groups that are nearly captured are
- * quite exact, and those for other groups are estimates.
+ * the one liberty that the rules store. If it finds few places, then places where a stone would
+ * touch two stones, or a stone and the edge, are searched too. So the numbers for groups that are
+ * nearly captured are quite exact, and those for other groups are estimates.
  *
  * Units: points are in steps of the lattice, distances and areas of the ground in spaces and
  * squares. Only + - * / and square roots are used, so results are the same on every machine. */
@@ -16,7 +16,7 @@
 #include "games/stones/rules/stones_position.h"
 
 enum {
-    LOOK_STONES = 512,  /* maximum number of stones on the board, and of groups */
+    LOOK_STONES = 512,  /* maximum number of stones on the board, and so of groups */
     LOOK_PLACES = 4096, /* maximum number of places around all groups */
     GROUP_PLACES = 64,  /* maximum number of places counted for a group */
     /* The maximum number of stones needed to capture a group; larger numbers are stored as this. */
@@ -28,7 +28,7 @@ enum {
 typedef struct LookStone {
     Point at;
     uint16_t group;
-    uint16_t number; /* the number by which StonesGround identifies the stone */
+    uint16_t number; /* identifies the stone in StonesGround.nearest */
 } LookStone;
 
 typedef struct LookGroup {
@@ -36,19 +36,21 @@ typedef struct LookGroup {
     uint32_t root;        /* the stone that is the root of the group */
     uint16_t first, size; /* the range of its stones in `list` */
     uint16_t place_first, place_count;
-    /* Number of stones needed to fill all its places; COVER_MOST: at least that many. */
+    /* The number of stones needed to fill all its places; COVER_MOST means at least that many. */
     uint8_t cover;
-    /* The number of its places where an opponent's stone would have no liberty of its own. */
+    /* The number of its `keys` where an opponent's stone would have no liberty of its own; 0 if
+     * `cover` is COVER_MOST. */
     uint8_t eyes;
-    /* The places of these stones; the one that fills most places is first. */
+    /* The places of the `cover` stones; the one that fills most places is first. */
     Point keys[COVER_MOST];
     float area;  /* the ground nearest to it, in squares */
     float alive; /* the probability that it survives */
-    /* Identifies the set that it belongs to: groups that can't be cut off from each other. */
+    /* Identifies the set of groups that it belongs to. Groups of one set can't be cut off from each
+     * other. */
     uint16_t linked;
     uint16_t friends,
-        /* The numbers of pairs of one of its stones and a nearby stone of another group of its
-         * color, or of an opposing group. */
+        /* The number of pairs of one of its stones and a nearby stone of another group: of its own
+         * color (`friends`), and of the opponent (`foes`). */
         foes;
     /* The smallest `cover` of the adjacent opposing groups; COVER_MOST if there are none. */
     uint8_t foe_cover;
@@ -74,21 +76,22 @@ typedef struct StonesLook {
     float filled;                    /* stones per square of the board */
     LookStone list[LOOK_STONES];
     LookGroup groups[LOOK_STONES];
-    uint16_t group_of[LOOK_STONES]; /* indexed by stone number */
+    uint16_t group_of[LOOK_STONES]; /* the group of each stone, indexed by LookStone.number */
     Point places[LOOK_PLACES];      /* the free places in contact with groups, group by group */
     StonesGround ground;
 } StonesLook;
 
-/* The squared distance, in spaces, that is stored for cells with no stone near them. */
+/* The squared distance that is stored for cells with no stone near them. */
 #define GROUND_FAR 1e6F
 
-/* Survey a position with `to_move` as the color to move. Return false if the board is empty or
- * there are more stones or places than fit. */
+/* Survey a position with `to_move` as the color to move. Return false if the board is empty, is
+ * wider or higher than SPACES_MOST, or has more than LOOK_STONES stones. */
 bool stones_look(Stones *stones, Color to_move, StonesLook *look);
 
 /* Survey the position after one stone of the color to move, given the survey before it. Only groups
  * near that stone or near captured stones are examined again, which takes a quarter of the time of
- * a whole survey. */
+ * a whole survey. Return false if too much has changed, or too much doesn't fit; then a whole
+ * survey may still succeed. */
 bool stones_look_after(const StonesLook *before, StonesLook *look);
 
 /* Return black's ground minus white's, in squares. Ground nearest to a group counts for the other

@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-/* At this distance, a stone doesn't affect the places in contact with another stone. It is twice a
- * stone's diameter plus a few steps. */
+/* At distance FAR, a stone doesn't affect the places in contact with another stone. FAR is slightly
+ * more than twice a stone's diameter. */
 enum {
     FAR = STEPS_PER_SPACE * 41 / 20,
     CHANGED_MOST = 32,
 };
 
-/* The places where stones have been added or removed. */
+/* The place of the new stone, and those of the removed stones. */
 typedef struct Changed {
     Point at[CHANGED_MOST];
     size_t count;
@@ -25,7 +25,8 @@ static bool is_near(const Changed *changed, Point at)
     return false;
 }
 
-/* Find where stones have been added or removed. Return false if there are too many changes. */
+/* Find where a stone was added and stones were removed. Return false if there are too many
+ * changes. */
 static bool find_changed(const StonesLook *before, Changed *changed)
 {
     const Stones *stones = before->stones;
@@ -55,7 +56,7 @@ static void find_touched(const StonesLook *before, const Changed *changed, bool 
     }
 }
 
-/* Copy a group. Count its eyes again if a change is near its places. */
+/* Copy a group. Count its eyes again if a change is near its keys. */
 static void add_again(const StonesLook *before, const LookGroup *from, const Changed *changed,
                       StonesLook *look)
 {
@@ -86,8 +87,8 @@ static void add_again(const StonesLook *before, const LookGroup *from, const Cha
         look_count_eyes(look, group);
 }
 
-/* Return the number that a stone had in the survey before. The newest stone gets the next
- * number. */
+/* Return the number that a stone of a touched group had in the survey before. The newest stone gets
+ * the next free number. */
 static uint16_t number_of(const StonesLook *before, const bool *touched, Point at)
 {
     for (size_t i = 0; i < before->group_count; i++) {
@@ -107,7 +108,8 @@ static void add_anew(const StonesLook *before, const bool *touched, uint32_t roo
         look->list[i].number = number_of(before, touched, look->list[i].at);
 }
 
-/* In both surveys, groups are listed in the order of their roots. */
+/* List all groups: copy those that no change is near, and examine the others again. In both
+ * surveys, groups are in the order of their roots. */
 static void look_at_groups_after(const StonesLook *before, const Changed *changed, StonesLook *look)
 {
     const Stones *stones = look->stones;
@@ -127,7 +129,7 @@ static void look_at_groups_after(const StonesLook *before, const Changed *change
         else
             add_anew(before, touched, id, look);
     }
-    look->group_of[0] = 0; /* the entry for cells with no stone near them */
+    look->group_of[0] = 0; /* nearest[] is 0 for cells with no stone near them */
     for (size_t i = 0; i < look->stone_count; i++)
         look->group_of[look->list[i].number] = look->list[i].group;
 }
