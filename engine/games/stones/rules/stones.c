@@ -126,7 +126,7 @@ size_t stones_mark(const void *game)
     return stones->log_count;
 }
 
-/* Undo the effect on the cells of a change that has just been removed from the log. */
+/* Undo what a change, which has just been removed from the log, did to the cells. */
 static void undo_cells(Stones *stones, StoneChangeKind kind)
 {
     stones->is_scored &= !stones_changes_cells(kind);
@@ -199,7 +199,7 @@ static Status change_turn(Stones *stones, uint32_t ko, bool played)
     return STATUS_OK;
 }
 
-/* Add a stone to `near` if it isn't yet in the state (dead or alive) that it should have. */
+/* Add a stone to `near` if its state is to be changed to dead (if `dead`) or alive. */
 static Status list_to_change(Stones *stones, uint32_t id, bool dead)
 {
     const Stone *stone = &stones->stones[id];
@@ -267,7 +267,7 @@ static Status mark_group(Stones *stones, Point point, StoneMarking marking)
     return status == STATUS_OK ? set_dead(stones, dead) : status;
 }
 
-/* Set `named[number]` for every stone whose group has a stone at one of the points. */
+/* Set `named[number]` for every stone of the groups that have a stone at one of the points. */
 static Status name_groups(const Stones *stones, const Point *points, size_t count, bool *named)
 {
     for (size_t i = 0; i < count; i++) {
@@ -311,7 +311,7 @@ Status stones_mark_dead(void *game, Move stones, StoneMarking marking)
 
 /* Placing stones. */
 
-/* Put a stone on the board as a group of its own without a liberty. */
+/* Put a stone on the board as a group of its own. No liberty of it is known yet. */
 static Status put(Stones *stones, Color color, Point at)
 {
     uint32_t id = (uint32_t)stones->count;
@@ -373,8 +373,8 @@ static Status capture(Stones *stones, Color color)
     return status;
 }
 
-/* Fill `near` again with the stones around the newest one, since it has been used for something
- * else. */
+/* If captures have used `near` for something else, fill it again with the stones around the newest
+ * one. */
 static Status look_again(Stones *stones, uint32_t newest)
 {
     FILLED_LATER DiscSurroundings around;
@@ -384,8 +384,8 @@ static Status look_again(Stones *stones, uint32_t newest)
     return stones_lose_liberties(stones, newest, &around);
 }
 
-/* Return whether this move captures only the stone that must not be captured alone, because of
- * ko. */
+/* Return whether this move of a color captures only the stone that must not be captured alone,
+ * because of ko. */
 static bool retakes(const Stones *stones, Color color)
 {
     return stones->removed.count == 1 && stones->removed.ids[0] == stones->ko &&
@@ -453,7 +453,7 @@ static void list_taken(Stones *stones)
     }
 }
 
-/* Place a stone like stones_place(), but leave the areas for stones_settle(), and don't list
+/* Place a stone like stones_place(), but let stones_settle() update the areas, and don't list
  * captures. */
 static Status place_bare(Stones *stones, Color color, Point at)
 {

@@ -55,8 +55,8 @@ Status stones_assign(void *game, const void *from);
 size_t stones_mark(const void *game);
 void stones_rollback(void *game, size_t mark);
 
-/* Start a new turn. Dead stones become alive, and a ko is lifted if nothing was placed in the
- * previous turn. STATUS_NO_MEMORY changes nothing. */
+/* Start a new turn. Dead stones become alive again. If no stone was placed in the previous turn,
+ * the ko no longer applies. STATUS_NO_MEMORY changes nothing. */
 Status stones_begin_turn(void *game, Color color);
 
 /* Check whether a stone's center may be at a point, regardless of suicide and ko. May fail with
@@ -74,13 +74,13 @@ uint64_t stones_key(const void *game);
  * STATUS_NO_MEMORY. After a failure, nothing has changed. */
 Status stones_place(Stones *stones, Color color, Point at);
 
-/* Return the stones of a color that the last successful stones_place() captured, in the order in
- * which they were placed; borrowed until the next successful call. The list is not part of the
- * position, so a rollback doesn't change it. */
+/* Return the stones of a color that the last successful stones_place() removed, in the order in
+ * which they were placed; borrowed until the next successful stones_place(). The list is not part
+ * of the position, so a rollback doesn't change it. */
 const Point *stones_taken(const Stones *stones, Color color, size_t *count);
 
-/* Mark the group of the stone at each point as dead, or as alive again. May fail with
- * STATUS_NO_STONE or STATUS_NO_MEMORY. */
+/* Mark the group of the stone at each point as `marking` says: as dead, or as alive again. May fail
+ * with STATUS_NO_STONE or STATUS_NO_MEMORY; then nothing has changed. */
 Status stones_mark_dead(void *game, Move stones, StoneMarking marking);
 
 /* Update areas after stones_make() and stones_make_random(), which defer that work. Call this
@@ -97,16 +97,16 @@ Score stones_score(const Stones *stones);
 
 /* The mode in which a place for a stone is chosen. */
 typedef enum SnapMode {
-    /* The point itself if it is free, or else the nearest place in contact with a stone or the
-     * edge. */
+    /* the point itself if it is free, otherwise the nearest place in contact with a stone or the
+     * edge */
     SNAP_NEAREST,
     SNAP_OWN,      /* the nearest place in contact with a stone of the player */
     SNAP_OPPONENT, /* the nearest place in contact with a stone of the opponent */
     SNAP_EXACT     /* the point itself */
 } SnapMode;
 
-/* Find the place that a mode assigns to a point. stones_check() allows this place. If several
- * places are equally near, it is the first by x, then y. SNAP_NEAREST also allows contact with the
+/* Find the place that a mode assigns to a point. stones_check() allows this place. Of several
+ * equally near places, it is the first by x, then y. SNAP_NEAREST also allows contact with the
  * board's edge. Return STATUS_NO_CONTACT if there is no such place; SNAP_EXACT returns the errors
  * of stones_check(). */
 Status stones_snap(const Stones *stones, Color color, Point p, SnapMode mode, Point *place);
@@ -115,7 +115,8 @@ Status stones_snap(const Stones *stones, Color color, Point p, SnapMode mode, Po
  * way, and the place may be in contact with either. May fail with STATUS_NO_MEMORY. */
 Status stones_ghost_snap(Stones *stones, Color color, Point p, SnapMode mode, Point *place);
 
-/* What a stone at a place would touch. */
+/* What a stone at a place would touch; CONTACT_STONE if it would touch both a stone and the
+ * edge. */
 typedef enum Contact { CONTACT_NONE, CONTACT_STONE, CONTACT_EDGE } Contact;
 
 Contact stones_contact(const Stones *stones, Point at);
@@ -133,7 +134,7 @@ size_t stones_number_count(const Stones *stones);
 /* Return the number of stones on the board. */
 size_t stones_count(const Stones *stones);
 
-/* Fill in `view`, even for a stone that has been removed. Return whether the stone is on the
+/* Fill in `view` for a stone, even if it has been removed. Return whether the stone is on the
  * board. */
 bool stones_get(const Stones *stones, size_t number, StoneView *view);
 
@@ -149,8 +150,8 @@ bool stones_owner_of(const Stones *stones, Point p, size_t *number);
  * none. */
 bool stones_ko(const Stones *stones, size_t *number);
 
-/* These functions are about the group of a stone on the board. stones_group() returns the stone
- * that represents the group; it is the same for all stones of the group. stones_group_size()
+/* The next three functions describe the group of a stone on the board. stones_group() returns the
+ * stone that represents the group; it is the same for all stones of the group. stones_group_size()
  * returns the number of stones in the group. stones_next_in_group() returns the stone after
  * `number`, in an order that leads through the whole group and back to `number`. */
 size_t stones_group(const Stones *stones, size_t number);
@@ -183,18 +184,20 @@ DoubleArea stones_area(const Stones *stones, size_t number);
  * the board itself. */
 Status stones_cell(Stones *stones, size_t number, PolygonList *cells);
 
-/* Append a stone's cell, clipped to the board itself, which may cut the cell into pieces. */
+/* Append to the empty list `shape` a living stone's cell, clipped to the board itself, which may
+ * cut the cell into pieces. */
 Status stones_shape(Stones *stones, size_t number, PolygonList *shape);
 
-/* Update the areas, and get those of all stones in the order of placing (see GameKind.areas). */
+/* Update the areas, and get those of all living stones in the order of placing (see
+ * GameKind.areas). */
 Status stones_areas(void *game, Areas *areas);
 
 const Outline *stones_outline(const Stones *stones);
 
 /* Append polygons that cover the ground where a stone's center may be, given the stones and the
  * edge of the board but regardless of suicide and ko. stones_check() allows every lattice point in
- * them. Any other point that it allows is at most 1/1000 of a space plus a few steps away from a
- * place that is not allowed. May fail with STATUS_NO_MEMORY or the status of `work`. */
+ * them. Any other point that stones_check() allows is at most 1/1000 of a space plus a few steps
+ * away from a place that is not allowed. May fail with STATUS_NO_MEMORY or the status of `work`. */
 Status stones_free_ground(const Stones *stones, Work *work, PolygonList *ground);
 
 /* Ghosts are stones for analysis. They affect nothing, and they are not part of the position, so a
@@ -207,11 +210,12 @@ Status stones_ghost_add(Stones *stones, Color color, Point at);
 Status stones_ghost_remove(Stones *stones, Point p);
 Status stones_ghost_clear(Stones *stones);
 
-/* Iterate over the ghosts that are not covered, in the order in which they were added. Start with
- * `place` 0; each call sets `place` for the next call. Return false after the last ghost. */
+/* Get the next ghost that is not covered, in the order in which the ghosts were added. Before the
+ * first call, set `place` to 0; each call sets it for the next one. Return false after the last
+ * ghost. */
 bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view);
 
-/* Iterate over all ghosts, like stones_ghost_next(), including those that are covered. */
+/* stones_ghost_any() gets the next ghost like stones_ghost_next(), but includes covered ghosts. */
 typedef struct GhostView {
     Point at;
     Color color;
@@ -228,8 +232,8 @@ Status stones_ghost_score(Stones *stones, Score *score);
 Status stones_make(Stones *stones, Color color, Point at);
 
 /* Make a turn with a random stone, in contact with another stone or anywhere. The stone must
- * capture something, or leave its group two liberties that one stone can't both take away. If a
- * limited number of tries finds none, do nothing. stones_propose() only chooses the stone. */
+ * capture something, or leave its group two liberties that a single stone can't take away together.
+ * If a limited number of tries finds none, do nothing. stones_propose() only chooses the stone. */
 Status stones_make_random(void *game, Color color, Random *random, Choice *made);
 Status stones_propose(void *game, Color color, Random *random, Choice *choice);
 

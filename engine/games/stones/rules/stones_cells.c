@@ -4,7 +4,7 @@
 
 enum { CELLS_A_CHANGE = 7 }; /* the approximate number of cells that a change cuts */
 
-/* Remove the dead stones from a diagram that was built with them. This way the diagram can return
+/* Remove the dead stones from a diagram that was built with them, so that the diagram can return
  * them later. */
 static Status take_out_dead(const Stones *stones, Voronoi *voronoi)
 {
@@ -44,7 +44,7 @@ static Status cut_all(const Stones *stones, Voronoi **voronoi)
     return status;
 }
 
-/* Begin to use a new diagram. It can't be rolled back to earlier states. */
+/* Begin to use a new diagram, which can't be rolled back to earlier states. */
 static Status begin_cells(Stones *stones)
 {
     Voronoi *made;
@@ -58,8 +58,8 @@ static Status begin_cells(Stones *stones)
     return STATUS_OK;
 }
 
-/* Remove from the diagram the stones that were removed together. The first of them is next in the
- * log. */
+/* Remove from the diagram stones that were removed from the board together. The first of them is
+ * the next change in the log. */
 static Status settle_removed(Stones *stones)
 {
     StoneList list = {0};
@@ -77,8 +77,8 @@ static Status settle_removed(Stones *stones)
     return status;
 }
 
-/* Apply the next change in the log to the diagram. Changes between dead and alive aren't applied
- * here, but when they are logged. */
+/* Apply the next change in the log to the diagram. Changes between dead and alive have already been
+ * applied when they were logged. */
 static Status settle_next(Stones *stones)
 {
     const StoneChange *change = &stones->log[stones->cells_at];

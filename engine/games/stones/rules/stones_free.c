@@ -20,8 +20,8 @@ enum {
      * enter the disc, since flatten.h keeps them within this distance of the circle through the
      * corners. */
     BEYOND = STEPS_PER_SPACE / 1000,
-    /* Distances, in steps, that make sure that the rounded end of a strip stays inside the polygon
-     * around the corner of the board where the strip ends. */
+    /* By how many steps the polygon around a corner of the board, and the strip along a slanted
+     * edge, are made larger, so that the rounded end of a strip stays inside that polygon. */
     CORNER_SPARE = 3,
     STRIP_SPARE = 2,
     CORNERS_MOST = 256,  /* maximum number of corners of a polygon around a disc */
@@ -30,15 +30,15 @@ enum {
     NEAR_MOST = 1 + DISC_NEIGHBORS_MOST,
 };
 
-/* The polygon around a disc, with the disc's center as origin, counter-clockwise. */
+/* The polygon around a disc, counter-clockwise, relative to the disc's center. */
 typedef struct Round {
     Point corners[CORNERS_MOST];
     size_t count;
 } Round;
 
 typedef struct Strip {
-    /* An edge of the board, then the line parallel to it inside the board, in the opposite
-     * direction. */
+    /* First the ends of an edge of the board, then those of the strip's inner side, so that the
+     * corners run counter-clockwise. */
     Point corners[4];
 } Strip;
 
@@ -98,8 +98,9 @@ static Status draw(Forbidden *forbidden, Segment edge)
     return status == STATUS_OK ? subdivision_insert(forbidden->cut, edge, 0) : status;
 }
 
-/* Insert the edges of a polygon around a disc. `within` has a bit for each set that a corner is in;
- * NULL means that there are no sets. Edges with both ends in one set are left out. */
+/* Insert the edges of a polygon around a disc, except those with both ends inside the disc of one
+ * other stone. within[i] has a bit for each stone whose disc contains corner i; NULL means that
+ * there are none. */
 static Status draw_round(Forbidden *forbidden, const Round *round, Point center,
                          const uint64_t *within)
 {
@@ -136,8 +137,8 @@ static Status draw_stone(Forbidden *forbidden, Point at)
     return draw_round(forbidden, round, at, within);
 }
 
-/* If the coordinate `off` is outside the box, move a point along a line to where this coordinate is
- * on the box. `with` is the point's other coordinate. */
+/* A point has the coordinates `off` and `with`. If `off` is less than 0 or more than `most`, move
+ * the point along the line to the other point until `off` is within these bounds. */
 static void pull_in(int32_t *off, int32_t *with, int32_t other_off, int32_t other_with,
                     int32_t most)
 {
@@ -149,8 +150,8 @@ static void pull_in(int32_t *off, int32_t *with, int32_t other_off, int32_t othe
     *off = to;
 }
 
-/* Return an end of the inner side of a strip or, if that side leaves the box, the point where it
- * does. The part beyond the box doesn't matter. */
+/* Return the end `end` of the inner side of a strip or, if it is outside the box, the point where
+ * that side leaves the box. The part beyond the box doesn't matter. */
 static Point end_in_box(const Forbidden *forbidden, Point end, Point other)
 {
     Point high = forbidden->box.high;
@@ -250,7 +251,7 @@ static bool is_free(const Forbidden *forbidden, const FinePoint *p)
 /* The free faces and their boundaries. */
 typedef struct Freeing {
     const Subdivision *cut;
-    const bool *free; /* for each face, whether it is free */
+    const bool *free; /* for each face, true if it is free */
     Rim *rim;
 } Freeing;
 

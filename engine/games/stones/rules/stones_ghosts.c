@@ -17,20 +17,21 @@ typedef struct Ghost {
     uint32_t previous, next; /* the order of adding; `next` also links free slots */
 } Ghost;
 
-/* What the diagram contains of a stone. */
+/* A stone as the diagram contains it. */
 typedef struct Shade {
-    Point at; /* the center that the stone had at the last update */
+    Point at; /* the stone's center at the last update */
     Color color;
     bool there;    /* true if it is in the diagram */
     bool noted;    /* true if it may have changed since the last update */
-    uint32_t next; /* the next one in the list of noted stones */
+    uint32_t next; /* the next stone in the list of noted ones; NO_STONE if none */
 } Shade;
 
 struct Ghosts {
     Ghost *items; /* owned: slots for ghosts */
     size_t used, capacity;
-    uint32_t first, last, unused; /* NO_STONE if there is none */
-    SiteGrid *grid;               /* owned: the ghosts; ids are slots */
+    /* slots: the ends of the list of ghosts, and the first free one; NO_STONE if there is none */
+    uint32_t first, last, unused;
+    SiteGrid *grid; /* owned: the ghosts; ids are slots */
     /* Owned: the id of a stone is twice its number; ghosts have odd ids. */
     Voronoi *voronoi;
     Shade *shades; /* owned: indexed by stone number */
@@ -102,7 +103,7 @@ static Status count_ghost(const Stones *stones, uint32_t slot)
     return status;
 }
 
-/* The state while ghosts are checked again. */
+/* The state while ghosts are checked again for stones that cover them. */
 typedef struct Recount {
     const Stones *stones;
     Status status;
@@ -116,7 +117,7 @@ static bool recount(void *context, uint32_t slot, Point at)
     return recounting->status == STATUS_OK;
 }
 
-/* Check again those ghosts that a stone at a place may cover. */
+/* Check again whether stones cover those ghosts that a stone at a place may affect. */
 static Status recount_near(const Stones *stones, Point at)
 {
     Recount recounting = {stones, STATUS_OK};
@@ -124,7 +125,7 @@ static Status recount_near(const Stones *stones, Point at)
     return recounting.status;
 }
 
-/* Return what the diagram should contain of a stone. */
+/* Return the stone as the diagram should contain it. */
 static Shade shade_of(const Stones *stones, uint32_t number)
 {
     if (number >= stones->count)
@@ -183,7 +184,7 @@ static Status update_first(const Stones *stones)
         return status;
     uint32_t next = shade->next;
     shade->noted = false;
-    shade->at = wanted.at; /* undefined if the stone is gone */
+    shade->at = wanted.at; /* 0,0 if the stone no longer exists */
     shade->color = wanted.color;
     ghosts->noted = next;
     ghosts->noted_count--;
@@ -203,7 +204,7 @@ static Status add_ghosts(const Stones *stones, Voronoi *voronoi)
     return status;
 }
 
-/* Rebuild the diagram as a copy of the diagram of the stones. */
+/* Rebuild the diagram: copy the diagram of the stones, and add the ghosts. */
 static Status rebuild(const Stones *stones)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -284,7 +285,7 @@ Status stones_ghost_check(const Stones *stones, Point at)
     return stones_is_taken(stones->ghosts->grid, at) ? STATUS_OCCUPIED : STATUS_OK;
 }
 
-/* Find a free slot for a ghost, and reserve all memory that the ghost needs. */
+/* Find a free slot for a ghost, and reserve memory for it, so that fill_slot() can't fail. */
 static Status reserve_slot(Ghosts *ghosts, uint32_t *slot)
 {
     *slot = ghosts->unused;
@@ -295,7 +296,7 @@ static Status reserve_slot(Ghosts *ghosts, uint32_t *slot)
     return status == STATUS_OK ? site_grid_reserve(ghosts->grid, ghosts->used + 1) : status;
 }
 
-/* Put a ghost into its slot, at the end of the list. */
+/* Put a ghost into its slot, and add it at the end of the list. */
 static void fill_slot(Ghosts *ghosts, uint32_t slot, Point at, Color color)
 {
     if (slot == ghosts->unused)
@@ -392,7 +393,7 @@ bool stones_ghost_any(const Stones *stones, size_t *place, GhostView *view)
 bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view)
 {
     GhostView ghost;
-    size_t next = *place; /* stays unchanged if there are no more ghosts */
+    size_t next = *place; /* a copy, because `place` stays unchanged if there are no more ghosts */
     while (stones_ghost_any(stones, &next, &ghost)) {
         if (ghost.covered)
             continue;

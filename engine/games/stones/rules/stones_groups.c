@@ -76,7 +76,7 @@ void stones_restore_liberty(Stones *stones, const StoneChange *change)
     set_liberty(stones, change);
 }
 
-/* Change what is known about a stone's liberty, and log the change. */
+/* Change what is known about a stone's liberty, and log what was known before. */
 static Status change_liberty(Stones *stones, const StoneChange *after)
 {
     Status status = stones_log_reserve(stones, 1);
@@ -92,7 +92,7 @@ static Status change_liberty(Stones *stones, const StoneChange *after)
     return STATUS_OK;
 }
 
-/* Search for a liberty of a stone. */
+/* Search for a liberty of a stone, and record the result. */
 static Status find_liberty(Stones *stones, uint32_t id)
 {
     const Stone *stone = &stones->stones[id];
@@ -149,7 +149,7 @@ Status stones_look_for_liberties(Stones *stones)
     return status;
 }
 
-/* List in `near` the stones whose liberties a stone at a place affects. */
+/* List in `near` the stones whose liberties a stone at the center of `around` affects. */
 static Status list_near(Stones *stones, const DiscSurroundings *around)
 {
     size_t count = around->stone_count - 1;
@@ -161,8 +161,8 @@ static Status list_near(Stones *stones, const DiscSurroundings *around)
     return STATUS_OK;
 }
 
-/* Return whether a new stone may have taken the liberty of an older one. Return false if the older
- * stone had none, or if its stored liberty is still free. */
+/* Return whether a new stone has taken the stored liberty of an older one, which may still have
+ * another. Return false if the older stone had none. */
 static bool may_have_lost(const Stone *stone, Point newest)
 {
     Point seen = {newest.x - stone->at.x, newest.y - stone->at.y};
@@ -183,7 +183,7 @@ static bool find_direction(const DiscSurroundings *around, DiscPlace *liberty)
     return i < DISC_DIRECTIONS;
 }
 
-/* Find the newest stone's own liberty. If searches are deferred, only test a fixed set of
+/* Find a liberty of the newest stone. If searches are deferred, only test a fixed set of
  * directions. */
 static Status find_newest_liberty(Stones *stones, uint32_t newest, const DiscSurroundings *around)
 {
@@ -205,7 +205,7 @@ Status stones_lose_liberties(Stones *stones, uint32_t newest, const DiscSurround
             status = doubt_liberty(stones, stones->near.ids[i]);
     if (status != STATUS_OK)
         return status;
-    stones->near.ids[stones->near.count++] = newest; /* list_near() has reserved room for it */
+    stones->near.ids[stones->near.count++] = newest; /* list_near() has reserved room */
     return find_newest_liberty(stones, newest, around);
 }
 

@@ -8,7 +8,8 @@
 
 enum {
     PLAYOUTS = 60,
-    /* A group is dead if it is gone at the end of more than this percentage of the playouts. */
+    /* A group is dead if one of its stones is gone at the end of more than this percentage of the
+     * playouts. */
     DEAD_PERCENT = 80,
     TURNS_A_SQUARE = 3,
     /* The maximum area of a board, in squares. On larger boards, playouts take too long for a
@@ -71,8 +72,8 @@ static Status begin(const Stones *stones, Judging *judging)
     return status;
 }
 
-/* Make moves, starting with a color's turn, until neither color finds one, but no more than
- * `most`. */
+/* Make random moves, starting with a color's turn, until neither color finds one, but play no more
+ * than `most` turns. */
 static Status play_on(Stones *stones, Color color, size_t most, Random *random)
 {
     Status status = STATUS_OK;
@@ -106,8 +107,8 @@ static Status play_out(Judging *judging)
     return status;
 }
 
-/* Decide which groups are dead. All stones of a group share nearly the same fate, so if any stone
- * of a group is gone in most playouts, the whole group is dead. */
+/* Decide which groups are dead. The stones of a group nearly always share one fate, so the whole
+ * group is dead if any of its stones is gone in enough playouts. */
 static void decide(const Stones *stones, const Judging *judging, StonesJudgement *judgement)
 {
     for (size_t i = 0; i < judging->count; i++) {

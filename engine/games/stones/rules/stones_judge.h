@@ -3,10 +3,10 @@
  *
  * The position is played out many times from a fixed random seed. The turns are random, but don't
  * fill their own group's last liberties. Each color begins half of the playouts. A group that is
- * gone at the end of most playouts is dead. If a group has two places that no single stone can
- * fill, its owner leaves them alone and the opponent can't fill them, so the group is alive. The
- * judgment depends only on the stones: not on the order in which they were placed, the color to
- * move, earlier queries, the time or the machine. */
+ * gone at the end of more than 80% of the playouts is dead. If a group has two liberties that no
+ * single stone can take together, its owner leaves them alone and the opponent can't fill them, so
+ * the group is alive. The judgment depends only on the stones, and not on the order in which they
+ * were placed, the color to move, earlier queries, the time or the machine. */
 #ifndef CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 #define CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 
@@ -14,15 +14,15 @@
 
 /* A judgment. With all members zero, it is empty. */
 typedef struct StonesJudgement {
-    bool *dead; /* owned: indexed by stone number */
+    bool *dead; /* owned: indexed by stone number; true for dead stones */
     size_t dead_count;
 } StonesJudgement;
 
 void stones_judgement_free(StonesJudgement *judgement);
 
-/* Use the players' marks if there are any; if not, judge. Nothing is dead if all stones have one
- * color, or if the board has more than 1,600 squares. `judgement` must be empty at the start. The
- * caller frees it, even after a failure. May fail with STATUS_NO_MEMORY. */
+/* Use the players' marks if there are any; if not, judge. No stone is judged dead if all stones
+ * have one color, or if the board has more than 1,600 squares. `judgement` must be empty at the
+ * start. The caller frees it, even after a failure. May fail with STATUS_NO_MEMORY. */
 Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 
 /* Use only the players' marks. */

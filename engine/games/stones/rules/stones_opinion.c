@@ -5,12 +5,12 @@
 #include "games/stones/rules/stones.h"
 #include "geometry/geos/geos.h"
 
-/* Steps of work for each stone, and for each corner of the board, because each cell is clipped to
- * the board. */
+/* Steps of work for each stone. Each cell is clipped to the board, which takes more steps for each
+ * corner of the board. */
 enum { STEPS_A_STONE = 1000, STEPS_A_CORNER = 40 };
 
-/* The maximum difference between the sum of the cells' areas and the board's area: 1e-7 of a
- * square. */
+/* The maximum allowed difference between the sum of the cells' areas and the board's area: 1e-7 of
+ * a square. */
 #define AREA_LOST (DECIMAL_ONE / 10000000)
 
 /* The living stones. */

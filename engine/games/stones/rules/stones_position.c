@@ -154,7 +154,7 @@ bool stones_is_taken(const SiteGrid *discs, Point at)
     return site_grid_has_near(discs, at, DISC_LEAST);
 }
 
-/* Return whether a stone at a place would keep its distance from the edge. */
+/* Return whether a stone at a place would be far enough from the edge. */
 static bool has_room(const Stones *stones, Point at)
 {
     const int32_t least = DISC_LEAST_EDGE;

@@ -16,13 +16,14 @@ typedef struct Stone {
     Color color;
     bool there; /* true if it is on the board */
     bool dead;
-    /* Whether another stone could be placed in contact with the stone (stones_snap.c). */
+    /* Tells whether there is room for another stone in contact with this one (see
+     * stones_find_room). */
     enum { ROOM_UNKNOWN, ROOM_SOME, ROOM_NONE } room;
     bool open; /* true if it has a liberty of its own, which is stored in `liberty` */
     /* True if it is unknown whether it has a liberty, because it lost its known one, or because it
      * had none and a stone near it was removed. */
     bool unsure;
-    DiscPlace liberty; /* relative to the stone's center */
+    DiscPlace liberty; /* the center of a stone placed there, relative to this stone's center */
     uint32_t parent, next;
     uint32_t size, open_count;
 } Stone;
@@ -31,7 +32,7 @@ typedef enum StoneChangeKind {
     STONE_PLACED,
     STONE_REMOVED,
     STONE_JOINED,  /* `id` was a root and was attached to a parent */
-    STONE_LIBERTY, /* `id` got a liberty or lost it */
+    STONE_LIBERTY, /* what is known about the liberty of `id` changed */
     STONE_DEAD,    /* `id` became dead or alive */
     STONE_TURN,    /* the turn's data changed: the ko, or whether a stone was placed */
 } StoneChangeKind;
@@ -40,10 +41,11 @@ typedef enum StoneChangeKind {
 typedef struct StoneChange {
     StoneChangeKind kind;
     bool unsure; /* for STONE_LIBERTY */
-    /* What true means depends on the kind: the stone was open; it was dead; a stone had been placed
-     * in the turn; the stone is the first of those removed together. */
+    /* True if, for STONE_LIBERTY, the stone was open; for STONE_DEAD, it was dead; for STONE_TURN,
+     * a stone had been placed in the turn; for STONE_REMOVED, the stone is the first of those
+     * removed together. */
     bool flag;
-    uint32_t id; /* a stone; for STONE_TURN, the ko */
+    uint32_t id; /* a stone; for STONE_TURN, `ko` before the step */
     DiscPlace liberty;
 } StoneChange;
 
@@ -69,13 +71,13 @@ struct Stones {
     int64_t link_square; /* the maximum squared distance between the centers of linked stones */
     SiteGrid *grid;      /* owned: all stones on the board, dead or alive */
     Voronoi *voronoi;    /* owned: the diagram of the living stones, as of its last update */
-    /* True if `voronoi` is valid. It then corresponds to the positions `cells_from` to `cells_at`
-     * of the log. */
+    /* True if `voronoi` is valid. It then includes the first `cells_at` changes of the log, and can
+     * be rolled back to the first `cells_from` changes. */
     bool has_cells;
     size_t cells_from, cells_at;
     bool is_scored; /* true if `score` is that of the current stones */
     Score score;
-    bool defers; /* true if computing cells and liberties is postponed (see stones_settle) */
+    bool defers;         /* true if updates of cells and searches for liberties are deferred */
     size_t unsure_count; /* the number of stones on the board that are `unsure` */
     bool is_box;         /* true if the outline is a rectangle, equal to its bounding box */
     uint64_t hash;       /* XOR of the keys of the stones on the board */
@@ -88,7 +90,7 @@ struct Stones {
     size_t log_count, log_capacity;
     StoneList near;               /* scratch memory: stones whose state a change may affect */
     StoneList removed;            /* the stones that the current move removed */
-    PointList taken[COLOR_COUNT]; /* the stones that the last move captured */
+    PointList taken[COLOR_COUNT]; /* the stones of each color that the last move removed */
     Ghosts *ghosts;               /* owned; NULL as long as there have been no ghosts */
 };
 
@@ -102,9 +104,8 @@ static inline bool stones_changes_cells(StoneChangeKind kind)
 Status stones_log_reserve(Stones *stones, size_t more);
 void stones_log(Stones *stones, StoneChange change); /* room must have been reserved */
 
-/* Place a stone as stones_place() does, but don't update areas (stones_settle does), and list
- * captures only in `removed`. stones_check() must allow the place; `around` is what surrounds
- * it. */
+/* Place a stone as stones_place() does, but let stones_settle() update the areas, and list captures
+ * only in `removed`. stones_check() must allow the place; `around` is what surrounds it. */
 Status stones_place_seen(Stones *stones, Color color, const DiscSurroundings *around);
 
 /* Find what surrounds a place, ignoring the stone with the number `id`. */
@@ -115,9 +116,9 @@ uint64_t stones_stone_key(const Stone *stone);
 
 uint32_t stones_root(const Stones *stones, uint32_t id);
 
-/* `discs` contains stones or ghosts. stones_is_taken() returns whether any of them is in the way of
- * a disc at a place. stones_holder() returns the nearest one that contains a point (of equally near
- * ones, the first by x, then y), or NO_STONE. */
+/* `discs` contains stones or ghosts. stones_is_taken() returns whether any of these discs is in the
+ * way of a disc at a place. stones_holder() returns the nearest disc that contains a point (of
+ * equally near discs, the first by x, then y), or NO_STONE. */
 bool stones_is_taken(const SiteGrid *discs, Point at);
 uint32_t stones_holder(const SiteGrid *discs, Point p);
 
@@ -137,15 +138,15 @@ Status stones_look_for_liberties(Stones *stones);
 /* Determine whether a stone has a liberty, if that search was deferred. */
 Status stones_make_sure(Stones *stones, uint32_t id);
 
-/* stones_find_room() tests whether another stone could be placed touching this one.
+/* stones_find_room() tests whether there is room for another stone in contact with stone `id`.
  * stones_forget_room() discards the results of this test around a place from which a stone was
- * removed. Stones are tested when they lose their last liberty, so that later searches for places
- * skip those without room. */
+ * removed. A stone is tested when it loses its last liberty, so that later searches for places skip
+ * stones without room. */
 void stones_find_room(Stones *stones, uint32_t id);
 void stones_forget_room(Stones *stones, Point at);
 
-/* stones_list_group() appends a group to `removed`; stones_remove_listed() removes the stones of
- * that list from index `first` on. */
+/* stones_list_group() appends the stones of a group to `removed`. stones_remove_listed() removes
+ * from the board the stones that this list contains from index `first` on. */
 Status stones_list_group(Stones *stones, uint32_t root);
 Status stones_remove_listed(Stones *stones, size_t first);
 
@@ -170,13 +171,14 @@ void stones_ghosts_note(Ghosts *ghosts, uint32_t id);
  * change. */
 Status stones_ghosts_update(Stones *stones);
 
-/* stones_ghosts_grid() returns the grid of ghosts, whose ids are slots, or NULL if there have been
+/* stones_ghosts_grid() returns the grid of ghosts, in which ids are slots; NULL if there have been
  * no ghosts. stones_ghosts_shows() returns whether a ghost is visible, which means that no stone
  * covers it. */
 const SiteGrid *stones_ghosts_grid(const Stones *stones);
 bool stones_ghosts_shows(const Stones *stones, uint32_t slot, Color *color);
 
-/* Check like stones_check(), but treat ghosts as in the way too, even those that are covered. */
+/* Check like stones_check(), but also return STATUS_OCCUPIED if a ghost is in the way, even a
+ * covered one. */
 Status stones_ghost_check(const Stones *stones, Point at);
 
 Status stone_list_add(StoneList *list, uint32_t id);

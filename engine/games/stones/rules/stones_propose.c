@@ -7,7 +7,8 @@
 
 enum {
     TRIES = 200,
-    AT_RANDOM = 8,       /* one try in this many is at a place anywhere on the board */
+    /* at least one try in this many, on average, is at a place anywhere on the board */
+    AT_RANDOM = 8,
     LIBERTIES_MOST = 16, /* maximum number of liberties of a group that are examined */
 };
 
@@ -16,14 +17,15 @@ typedef struct Trial {
     Stones *stones;
     Color color;
     const DiscSurroundings *around; /* what surrounds the place before the stone is placed */
-    /* Liberties of the stone's group, in steps on the board. The group is safe if two of them can't
-     * be taken away by a single stone. */
+    /* Liberties of the stone's group, in steps on the board. The group is safe if it has two that a
+     * single stone can't take away together. */
     DiscPlace places[LIBERTIES_MOST];
     size_t count;
     bool safe; /* true if there are two such liberties */
 } Trial;
 
-/* Add a liberty if there is room. */
+/* Add a liberty if there is room in the list. Set trial->safe if another liberty is far enough from
+ * it. */
 static void add_liberty(Trial *trial, Point center, DiscPlace place)
 {
     /* A stone halfway between two liberties that are this far apart takes neither. */
@@ -48,8 +50,8 @@ static void add_directions(Trial *trial)
             add_liberty(trial, trial->around->center, DISC_AROUND[i]);
 }
 
-/* Return whether a stone has a liberty that the new one leaves free. There is no branch here or in
- * the callers, because it would be unpredictable. */
+/* Return whether the new stone leaves the stored liberty of a stone free. This avoids a branch,
+ * because it would be unpredictable. */
 static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
 {
     Point center = trial->around->center;
@@ -57,8 +59,8 @@ static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
     return stone->open & disc_leaves_free(seen, stone->liberty);
 }
 
-/* Add the known liberties of a group, one per stone. If `all`, run the deferred searches and add
- * only what these find. */
+/* Add the known liberties of a group, one for each stone. If `all`, run the group's deferred
+ * searches instead, and add only the liberties that they find. */
 static Status add_group(Trial *trial, uint32_t first, bool all)
 {
     uint32_t at = first;
@@ -137,7 +139,7 @@ static uint32_t count_lost(const Trial *trial, uint32_t root)
     return lost;
 }
 
-/* Test whether one of the opponent's groups keeps a liberty. This may be a known one, or one that a
+/* Test whether one of the opponent's groups keeps a liberty: a known one, or one that a deferred
  * search finds now. */
 static Status keeps_any(Trial *trial, uint32_t root, bool *keeps)
 {
@@ -155,8 +157,8 @@ static Status keeps_any(Trial *trial, uint32_t root, bool *keeps)
     return status;
 }
 
-/* Test whether the new stone may capture. It can't if each of the opponent's groups around it keeps
- * a liberty. */
+/* Test whether the new stone may capture something. It can't if each of the opponent's groups
+ * around it keeps a liberty. */
 static Status may_capture(Trial *trial, bool *may)
 {
     const DiscSurroundings *around = trial->around;
@@ -193,8 +195,8 @@ static Point random_point(Box box, Random *random)
                    (int32_t)random_between(random, box.low.y, box.high.y)};
 }
 
-/* Choose a place to try: anywhere, or in contact with a random stone. In the second case it is that
- * stone's known liberty half of the time. */
+/* Choose a place to try: anywhere, or in contact with a random stone. If that stone has a known
+ * liberty, use the liberty half of the time. */
 static Point choose_place(const Stones *stones, Random *random)
 {
     int64_t number = random_between(random, 0, (int64_t)stones->count * AT_RANDOM - 1);

@@ -25,7 +25,8 @@ typedef struct Roster {
     Box box;      /* the bounding box of the board */
     int32_t side; /* the side of a bucket, in steps */
     int32_t columns, rows;
-    size_t *starts; /* owned: for each bucket, the index of its first stone; then the end index */
+    /* owned: for each bucket, the index of its first stone; then the number of stones */
+    size_t *starts;
 } Roster;
 
 static void free_roster(Roster *roster)
@@ -115,7 +116,7 @@ static Status call_roster(const Stones *stones, Work *work, Roster *roster)
 /* An iteration over the stones that may be in a box, one row of buckets after the other. */
 typedef struct Range {
     int32_t column[2], row[2];
-    size_t first, end; /* the range of the current row, as indices in the roster */
+    size_t first, end; /* the stones of the current row: indices in the roster */
 } Range;
 
 static bool next_row(const Roster *roster, Range *range)
@@ -149,7 +150,7 @@ static int64_t square_distance(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Check the distances between one stone and those near it. */
+/* Check that no stone overlaps with stone `i`, and unite `i` with the stones linked with it. */
 static bool check_neighbors(Roster *roster, size_t i, StringBuilder *why)
 {
     const StoneView *a = &roster->views[i];
@@ -169,7 +170,8 @@ static bool check_neighbors(Roster *roster, size_t i, StringBuilder *why)
     return true;
 }
 
-/* Check all distances, and unite linked stones. */
+/* Check that stones keep their distance from each other and from the edge, and unite linked
+ * stones. */
 static bool check_pairs(Roster *roster, StringBuilder *why)
 {
     disjoint_set_reset(roster->parents, roster->count);
@@ -192,7 +194,8 @@ typedef struct Party {
     bool open;
 } Party;
 
-/* Count the stones of a group by following its ring until it returns to the first stone. */
+/* Count the stones of a group by following its ring until it returns to the first stone. In case
+ * the ring is wrong, stop at another group, or after most + 1 stones. */
 static size_t count_round(const Stones *stones, size_t number, size_t most)
 {
     size_t count = 0;
@@ -205,8 +208,8 @@ static size_t count_round(const Stones *stones, size_t number, size_t most)
     return count;
 }
 
-/* Count a stone as a member of its party. Return false if the position's data about it differ from
- * the data about the party's root. */
+/* Count a stone as a member of its party. Return false if it is in another group, or is marked
+ * differently, than other stones of its party. */
 static bool join_party(Roster *roster, Party *parties, size_t i)
 {
     const Stones *stones = roster->stones;
@@ -219,8 +222,8 @@ static bool join_party(Roster *roster, Party *parties, size_t i)
            roster->views[i].dead == roster->views[root].dead;
 }
 
-/* Check a party after all its stones have been counted. `speakers` marks the representatives of the
- * groups seen so far. */
+/* Check a party after all its stones have been counted. Return what is wrong, or NULL. `speakers`
+ * marks the representatives of the groups seen so far. */
 static const char *check_party(const Roster *roster, const Party *party, size_t i, bool *speakers)
 {
     if (speakers[party->kept])
@@ -255,7 +258,8 @@ static bool hold_parties(Roster *roster, Party *parties, bool *speakers, size_t 
     return true;
 }
 
-/* Check whether the position's groups are those that the links form. */
+/* Check whether the position's groups are those that the links form, and set judgement->same
+ * accordingly. */
 static Status check_groups(Roster *roster, Judgement *judgement, StringBuilder *why)
 {
     Party *parties = memory_new(roster->count * sizeof *parties);
@@ -268,7 +272,7 @@ static Status check_groups(Roster *roster, Judgement *judgement, StringBuilder *
     return status;
 }
 
-/* Check that exactly those stones have liberties that the position says have some. */
+/* Check that the position says of each stone correctly whether it has a liberty. */
 static bool check_liberties(const Roster *roster, StringBuilder *why)
 {
     for (size_t i = 0; i < roster->count; i++)
@@ -280,8 +284,8 @@ static bool check_liberties(const Roster *roster, StringBuilder *why)
     return true;
 }
 
-/* Return the squared distance from a place to b minus that to a. `slack` receives by how much the
- * rounding of the place may have changed this. */
+/* Return the squared distance from a place to b minus the squared distance to a. `slack` receives
+ * by how much the rounding of the place may have changed the result. */
 static Wide difference(FixedPoint at, Point a, Point b, Wide *slack)
 {
     FixedPoint p = fixed_point(a), q = fixed_point(b);
@@ -290,7 +294,8 @@ static Wide difference(FixedPoint at, Point a, Point b, Wide *slack)
     return dx * ((Wide)p.x + q.x - 2 * (Wide)at.x) + dy * ((Wide)p.y + q.y - 2 * (Wide)at.y);
 }
 
-/* Check whether no living stone is nearer to a corner of a cell than the cell's own stone. */
+/* Set `nearest` to false if a living stone is nearer to a corner of a cell than the cell's own
+ * stone. */
 static Status check_corner(const Roster *roster, size_t i, FixedPoint corner, bool *nearest)
 {
     Point own = roster->views[i].at;

@@ -13,10 +13,10 @@ typedef struct Judgement {
     size_t stones, groups;
 } Judgement;
 
-/* Check that stones keep their distance, that the groups are those that links form, that each group
- * has a liberty, and that each living stone's area is that of the points nearest to it (to 1e-6 of
- * a square if the board is not a rectangle). If something is wrong, append the first difference to
- * `why`. May fail with STATUS_NO_MEMORY or the status of `work`. */
+/* Check that stones keep their distance, that the groups are those that the links form, that each
+ * group has a liberty, and that each living stone's area is that of the points nearest to it (to
+ * 1e-6 of a square if the board is not a rectangle). If something is wrong, append the first
+ * difference to `why`. May fail with STATUS_NO_MEMORY or the status of `work`. */
 Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, StringBuilder *why);
 
 #endif

@@ -25,12 +25,12 @@
 
 /* What a search looks for. */
 typedef enum Aim {
-    AIM_ANY,   /* whether there is any place */
-    AIM_LEAST, /* the distance of the nearest place */
-    AIM_FIRST, /* the first place by x, then y, among those near enough */
+    AIM_ANY,   /* any place */
+    AIM_LEAST, /* the nearest place, or one of the nearest, and its distance */
+    AIM_FIRST, /* the first place by x, then y, that isn't farther away than `limit` */
 } Aim;
 
-/* A search for a place. */
+/* A search for a place near the point `p`. */
 typedef struct Snapping {
     const Stones *stones;
     bool ghosts; /* true if ghosts are treated like stones */
@@ -40,7 +40,7 @@ typedef struct Snapping {
     Aim aim;
     int32_t slack; /* the number of steps by which radii are reduced */
     double limit;  /* places farther away than this are ignored */
-    bool found;    /* true if a place was found, which is `best` */
+    bool found;    /* true if a place was found; `best` is this place */
     Point best;
     int64_t before; /* stones within this distance (in x and in y) have already been examined */
     Point center;   /* the center of the stone that is being examined */
@@ -90,7 +90,8 @@ static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wa
     }
 }
 
-/* These return the distance of a center from another center, and from the edge, when in contact. */
+/* These return the distance from a stone's center at which it is in contact with another stone's
+ * center (radius_of), and with the edge (gap_of). */
 static int32_t radius_of(const Snapping *snapping)
 {
     return DISC_DIAMETER - snapping->slack;
@@ -101,8 +102,8 @@ static int32_t gap_of(const Snapping *snapping)
     return DISC_DIAMETER / 2 - snapping->slack;
 }
 
-/* Consider the point on a circle around `center` that is nearest to the target. If the target is
- * the center, this is the circle's leftmost point. */
+/* Consider the point of a circle around `center` that is nearest to the target `p`. If `p` is the
+ * center, use the circle's leftmost point. */
 static void consider_circle(Snapping *snapping, Point center, int32_t radius)
 {
     double dx = (double)snapping->p.x - center.x;
@@ -126,7 +127,8 @@ static bool cross_with_stone(void *context, uint32_t id, Point other)
     return true;
 }
 
-/* Consider crossings of a circle around `center` with the lines along edges and around corners. */
+/* Consider the crossings of a circle around `center` with the lines along edges and with the
+ * circles around corners. */
 static void cross_with_edges(Snapping *snapping, Point center, int32_t radius)
 {
     const Outline *outline = &snapping->stones->outline;
@@ -195,7 +197,8 @@ void stones_forget_room(Stones *stones, Point at)
     site_grid_visit_near(stones->grid, at, 2 * DISC_DIAMETER, forget_room, stones);
 }
 
-/* Return whether a place was already examined before the box was enlarged. */
+/* Return whether a stone's place was in the box before it was enlarged, so that the stone has
+ * already been examined. */
 static bool is_seen(const Snapping *snapping, Point at)
 {
     int64_t dx = (int64_t)at.x - snapping->p.x;
@@ -221,8 +224,8 @@ static bool look_at_stone(void *context, uint32_t id, Point at)
     return true;
 }
 
-/* Examine a ghost. A covered ghost doesn't count for contact, but it limits places along the
- * edge. */
+/* Examine a ghost. A covered ghost doesn't count for contact, but it blocks places along the edge,
+ * so the places next to it there are considered. */
 static bool look_at_ghost(void *context, uint32_t slot, Point at)
 {
     Snapping *snapping = context;
@@ -257,7 +260,8 @@ static void look_at_stones(Snapping *snapping)
     }
 }
 
-/* Return the distance of a point from a box in x or in y, whichever is larger. */
+/* Return the distance of a point from a box in x or in y, whichever is larger. It is negative
+ * inside the box. */
 static double distance_to_box(Box box, Point p)
 {
     double dx = p.x < box.low.x ? (double)box.low.x - p.x : (double)p.x - box.high.x;
