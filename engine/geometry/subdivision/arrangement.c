@@ -227,7 +227,7 @@ typedef struct SweepNode {
 typedef struct SweepLine {
     SweepNode *nodes; /* owned */
     size_t count, capacity;
-    /* `unused` is the first removed node; these nodes are linked by `after`. */
+    /* `unused` is the first of the removed nodes, which are linked by `after`. */
     uint32_t root, first, unused;
 } SweepLine;
 
@@ -237,7 +237,7 @@ static uint32_t priority(uint32_t node)
     return node * UINT32_C(0x9e3779b1) ^ node * UINT32_C(0x85ebca6b) >> 15;
 }
 
-/* Give the place of `node` below its parent to `child`. */
+/* Make `child` a child of the parent of `node`, instead of `node`. `child` may be NO_NUMBER. */
 static void replace(SweepLine *line, uint32_t node, uint32_t child)
 {
     SweepNode *nodes = line->nodes;
@@ -360,7 +360,7 @@ typedef struct Swept {
     size_t opening_count;
 } Swept;
 
-/* Crossings still to come, possibly twice: a heap with the first at the top. */
+/* Crossings still to come, some more than once: a heap with the first crossing on top. */
 typedef struct Agenda {
     ExactPoint *items; /* owned */
     size_t count, capacity;
@@ -381,7 +381,7 @@ typedef struct Sweep {
     Agenda agenda;  /* owned; crossings of neighbors */
     SweepLine line; /* owned */
     uint32_t *edge; /* owned; for each piece, its newest edge */
-    Numbers nodes;  /* owned; nodes through the stop, from the lowest */
+    Numbers nodes;  /* owned; nodes whose pieces enter the stop, from the lowest */
     Numbers coming; /* owned; pieces that leave the stop, from the lowest */
     Numbers spokes; /* owned; half-edges that leave the stop, counter-clockwise from straight up */
     Swept swept;
@@ -433,8 +433,8 @@ static bool goes_through(const Sweep *sweep, uint32_t node, ExactPoint at)
            exact_point_side(segment_of(sweep, sweep->line.nodes[node].piece), at) == 0;
 }
 
-/* Return a node whose piece passes through a point. If there is none, return NO_NUMBER, and in
- * `below` the highest node below the point. */
+/* Return a node whose piece passes through or ends at a point. If there is none, return NO_NUMBER,
+ * and store the highest node below the point in `below`. */
 static uint32_t find_node(const Sweep *sweep, ExactPoint at, uint32_t *below)
 {
     uint32_t node = sweep->line.root;
@@ -451,7 +451,8 @@ static uint32_t find_node(const Sweep *sweep, ExactPoint at, uint32_t *below)
     return NO_NUMBER;
 }
 
-/* List the nodes through a stop; `below` and `above` are their neighbors. */
+/* List the nodes whose pieces enter a stop; `below` and `above` receive the neighbors of these
+ * nodes. */
 static Status find_nodes(Sweep *sweep, ExactPoint at, uint32_t *below, uint32_t *above)
 {
     const SweepNode *nodes = sweep->line.nodes;
@@ -591,8 +592,8 @@ static Status exchange(Sweep *sweep, uint32_t below)
     return status;
 }
 
-/* Add a stop where two neighbors will cross. If they only touch at an end of one of them, that is
- * already a stop. */
+/* Add a stop where two neighbors will cross. If they only touch at an end of one of them, that end
+ * is already a stop. */
 static Status expect_crossing(Sweep *sweep, uint32_t low, uint32_t high, ExactPoint at)
 {
     if (low == NO_NUMBER || high == NO_NUMBER)
@@ -705,12 +706,12 @@ static Status sweep_over(const PieceList *pieces, Work *work, Swept *swept)
     return status;
 }
 
-/* Building cycles of half-edges, and the faces around which they run.
+/* Building cycles of half-edges, and the faces that they bound.
  *
  * Each component has one cycle that runs around it on the outside: the one to the left of its first
- * vertex, along the highest edge there. It belongs to the face above the edge that the sweep found
- * below that vertex, which is part of a component that begins farther left. Every other cycle is
- * the outer boundary of a face of its own. */
+ * vertex, along the highest edge there. This cycle bounds the face above the edge that the sweep
+ * found below that vertex; that edge is part of a component that begins farther left. Every other
+ * cycle is the outer boundary of a face of its own. */
 
 typedef struct Cycle {
     DoubleArea area; /* signed: negative if the cycle runs around a component on the outside */
@@ -769,7 +770,8 @@ static Status find_cycles(Arrangement *made, CycleList *cycles)
     return STATUS_OK;
 }
 
-/* Keep only the first opening of each component, and mark its cycle as running around. */
+/* Keep only the first opening of each component, and mark the cycle that runs around the
+ * component. */
 static Status keep_first_openings(Swept *swept, CycleList *cycles)
 {
     const Arrangement *made = &swept->made;

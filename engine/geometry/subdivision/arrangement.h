@@ -10,8 +10,8 @@
  *
  * Edges and half-edges are numbered as in subdivision.h: edge e consists of the half-edges 2e,
  * which runs to the right or straight up, and 2e + 1. A half-edge has its face on its left. Face 0
- * is the outside of the board; every other face is a connected open part of it, without its
- * islands.
+ * is the outside of the board; every other face is a connected open part of the board, without the
+ * islands in it.
  *
  * Takes O((n + k) log n) for n segments that meet in k points. */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_ARRANGEMENT_H
@@ -43,7 +43,7 @@ typedef struct Arrangement {
     uint32_t *next;    /* owned; for each half-edge, the next one around its face */
     uint32_t *faces;   /* owned; for each half-edge, its face */
     size_t face_count;
-    DoubleArea *areas; /* owned; twice the area of each face; the outside's is minus the board's */
+    DoubleArea *areas; /* owned; twice the area of each face; face 0: minus twice the board's */
 } Arrangement;
 
 /* Divide a board. Its edge is added with the tag ARRANGEMENT_WALL. Return STATUS_OUTSIDE_BOARD if a

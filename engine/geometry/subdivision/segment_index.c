@@ -21,11 +21,11 @@
 #include <string.h>
 
 enum {
-    LEVEL_MOST = 24,   /* 2^24 steps include MAX_COORDINATE */
+    LEVEL_MOST = 24,   /* the maximum level of the root */
     BLOCK = 6,         /* entries per block */
     CROWDED = 24,      /* segments at a node before it gets children */
     VERY_CROWDED = 72, /* segments at a node before it gets strips */
-    SLENDER = 16,      /* a segment in a strip is at most 1/SLENDER of the cell's side thick */
+    SLENDER = 16,      /* a segment in a strip is at most side / SLENDER thick */
     NONE = 0           /* no child (node 0 is the root); no block (block 0 is unused) */
 };
 
@@ -69,7 +69,7 @@ struct SegmentIndex {
     Block *blocks; /* block 0 is unused */
     size_t block_count;
     size_t block_capacity;
-    Box *bounds; /* for each node; NULL if sight is SIGHT_ALL */
+    Box *bounds; /* owned; around each node's segments; NULL if sight is SIGHT_ALL */
     size_t bound_capacity;
     Strips *strips; /* number 0 is unused */
     size_t strip_count;
@@ -88,7 +88,7 @@ static Place root_of(const SegmentIndex *index)
     return (Place){0, 0, 0, index->level};
 }
 
-/* Return the part of a box that the index considers. */
+/* Return a box with only those coordinates that the index considers; the others are 0. */
 static Box seen(Sight sight, Box box)
 {
     if (sight == SIGHT_HEIGHTS)
@@ -313,8 +313,8 @@ static void push_entry(SegmentIndex *index, uint32_t node, Entry entry)
     index->blocks[it->first].entries[first_count(it) - 1] = entry;
 }
 
-/* Remove the first block of a node. The block must be empty. The last block takes its place in the
- * pool. */
+/* Remove the first block of a node. The block must be empty. The last block of the pool replaces
+ * it. */
 static void drop_block(SegmentIndex *index, Node *node)
 {
     uint32_t block = node->first;
@@ -339,8 +339,8 @@ static Entry pop_entry(SegmentIndex *index, Node *node)
     return entry;
 }
 
-/* When a node has just become crowded, move each of its entries that fits one level down. There
- * must be room for four new nodes, and for the blocks of these and of the node itself. */
+/* A node has just become crowded: move each of its entries to a child if it fits there. There must
+ * be room for four new nodes, and for the blocks of these and of the node itself. */
 static void spread(SegmentIndex *index, Place place)
 {
     Entry entries[CROWDED];
@@ -360,9 +360,9 @@ static void spread(SegmentIndex *index, Place place)
     }
 }
 
-/* Move one level down to where the segment belongs, and create the child if necessary. Nodes may be
- * spread at several levels in a row; this changes only the layout of the index, not its contents.
- */
+/* Move `place` one level down, to the child to which the segment belongs, and create the child if
+ * necessary. If the node is crowded, spread its entries first; this changes only the layout of the
+ * index, not its contents. */
 static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
 {
     Status status = memory_reserve(index->nodes, index->node_capacity, index->node_count + 5);
@@ -431,8 +431,8 @@ static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, ui
     return STATUS_OK;
 }
 
-/* Destroy the empty strips of a node. If both are empty, the last strips of the pool move to their
- * place. */
+/* Destroy those strips of a node that are empty. If both are, the last strips of the pool replace
+ * them. */
 static void drop_strips(SegmentIndex *index, uint32_t node)
 {
     uint32_t number = index->nodes[node].strips;
@@ -478,7 +478,7 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
         return status;
     Box box = box_seen(index, segment);
     Place place = root_of(index);
-    bool fresh = false; /* a node that was just created always keeps the segment */
+    bool fresh = false; /* if true, the segment stays at the node just created */
     while (!fresh && fits_child(place, box)) {
         const Node *node = &index->nodes[place.node];
         if (!has_child(node) && node->count < CROWDED)
@@ -577,7 +577,7 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
     prune(index, place.node);
 }
 
-/* Return the box to which the segments of a node may extend. */
+/* Return a box that contains all segments that may be stored at a node. */
 static Box reach_of(Place place)
 {
     int32_t side = (int32_t)1 << place.level;
@@ -635,7 +635,8 @@ static Query query_of(const SegmentIndex *index, Box box, SegmentVisitor visit, 
                    .context = context};
 }
 
-/* Restrict a query to those near a segment. The query's box is the segment's. */
+/* Restrict a query to entries near a segment. The query's box must be the segment's bounding
+ * box. */
 static void follow(Query *query, Segment along)
 {
     query->dx = (int64_t)along.b.x - along.a.x;
@@ -644,10 +645,10 @@ static void follow(Query *query, Segment along)
     query->span = llabs(query->dx) + llabs(query->dy);
 }
 
-/* Return whether the line of a query meets the square of side `width` around a cell's middle. The
- * distance of the middle from the line is compared with how far the corners reach from the middle,
- * at a right angle to the line. Both are doubled and multiplied by the length of the segment. If
- * the boxes meet as well, the segment may meet the square. */
+/* Return whether the line of a query meets the square of side `width` around a cell's center. This
+ * compares the distance of the center from the line with half the square's extent at a right angle
+ * to the line, both doubled and multiplied by the length of the segment. If the boxes meet as well,
+ * the segment may meet the square. */
 static bool line_meets(const Query *query, Place cell, int32_t width)
 {
     int32_t side = (int32_t)1 << cell.level;
@@ -657,7 +658,7 @@ static bool line_meets(const Query *query, Place cell, int32_t width)
 }
 
 enum {
-    WAITING_MOST = 3 * LEVEL_MOST + 4, /* maximum number of nodes that wait to be examined */
+    WAITING_MOST = 3 * LEVEL_MOST + 4, /* maximum number of nodes still to be examined */
     FOUND_MOST = 16,    /* maximum number of examined nodes whose entries are still to be visited */
     NODE_STEPS = 3,     /* steps of work to examine a node */
     ENTRIES_A_STEP = 4, /* number of entries compared per step */
@@ -685,8 +686,8 @@ static bool visit_entries(const Query *query, const Node *node, size_t *looked)
 
 static bool visit_strips(const Query *query, uint32_t strips, size_t *looked);
 
-/* Consider two adjacent cells, the first of which begins at `at`. For each, determine whether
- * segments in it, which extend beyond it by at most `slack`, may lie between `low` and `high`. */
+/* For each of two adjacent cells, the first of which begins at `at`, determine whether its segments
+ * may meet the range from `low` to `high`. Segments extend beyond their cell by at most `slack`. */
 static void look_at_halves(int32_t at, int32_t side, int32_t slack, int32_t low, int32_t high,
                            bool meets[2])
 {
@@ -694,7 +695,8 @@ static void look_at_halves(int32_t at, int32_t side, int32_t slack, int32_t low,
     meets[1] = (low <= at + 2 * side + slack) & (at + side - slack <= high);
 }
 
-/* Add the children of a node that the query meets to the waiting nodes. Return their number. */
+/* Append those children of a node that the query meets to the waiting nodes. Return the new number
+ * of waiting nodes. */
 static size_t add_children(const Query *query, Place place, Place *waiting, size_t count)
 {
     const SegmentIndex *index = query->index;
@@ -801,8 +803,8 @@ static bool is_above(const Look *look, Box box)
            box.low.y <= *look->limit;
 }
 
-/* In the index of a strip, which considers only one coordinate, return whether a child may contain
- * something above the point. */
+/* Return whether a child in the index of a strip may contain something above the point. Such an
+ * index considers only one coordinate, so the child's bounds are tested too. */
 static bool is_above_seen(const Look *look, Place child)
 {
     Box reach = reach_of(child);

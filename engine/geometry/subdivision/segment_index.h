@@ -2,9 +2,9 @@
  *
  * It is a loose quadtree: a segment is stored at a node whose cell contains its middle and whose
  * side is at least the segment's extent. Nodes exist only where there are segments, and a query
- * descends only to nodes that its box or segment meets. So segments of one step and of the board's
- * length can be mixed, and a query for k segments takes O(k + log n). The caller identifies
- * segments by ids.
+ * descends only to nodes that the query's box or segment meets. So segments of one step and of the
+ * board's length can be mixed, and a query that finds k segments takes O(k + log n). The caller
+ * identifies segments by ids.
  *
  * The index works with bounding boxes and never decides whether two segments touch. The caller
  * decides that exactly. */
@@ -18,16 +18,16 @@
 
 typedef struct SegmentIndex SegmentIndex;
 
-/* Create an empty index for segments within [0, most] squared; `most` is at most MAX_COORDINATE.
- * The caller owns it. May fail with STATUS_NO_MEMORY. */
+/* Create an empty index for segments whose coordinates are in [0, most]; `most` is at most
+ * MAX_COORDINATE. The caller owns the index. May fail with STATUS_NO_MEMORY. */
 Status segment_index_create(int32_t most, SegmentIndex **index);
 /* Make an independent copy, which the caller owns. May fail with STATUS_NO_MEMORY. */
 Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy);
 void segment_index_destroy(SegmentIndex *index); /* NULL is allowed */
 
 /* Make an index equal to another in two steps. segment_index_ready() reserves memory and changes
- * the contents of neither index. Only this step can fail, with STATUS_NO_MEMORY. Pass what it
- * stores in `ready`, which may be NULL, to segment_index_take(), which takes ownership of it. The
+ * the contents of neither index. Only this step can fail, with STATUS_NO_MEMORY. It stores an
+ * object or NULL in `ready`; pass this to segment_index_take(), which takes ownership of it. The
  * memory of `index` is reused if possible. */
 Status segment_index_ready(SegmentIndex *index, const SegmentIndex *from, SegmentIndex **ready);
 void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentIndex *ready);
@@ -48,8 +48,8 @@ size_t segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisito
                                void *context);
 
 /* Call `visit` once for every segment whose bounding box meets the segment `along`, and possibly
- * for some whose box is only near it. For long oblique segments, this visits far fewer segments
- * than a box would. The rest is as for segment_index_visit_box(). */
+ * for segments whose bounding box is only near `along`. If `along` is long and oblique, this visits
+ * far fewer segments than a query for its box. The rest is as for segment_index_visit_box(). */
 size_t segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
                                  void *context);
 

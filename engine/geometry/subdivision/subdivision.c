@@ -10,8 +10,8 @@
 
 Status subdivision_reserve(Subdivision *sub, size_t stops)
 {
-    /* A stop makes at most one vertex and splits at most one edge. Between two stops, there is at
-     * most one edge, which makes at most one cycle and one face. */
+    /* A stop makes at most one vertex and splits at most one edge. Between two adjacent stops,
+     * there is at most one new edge, which makes at most one cycle and one face. */
     Status status = reserve(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
     if (!status)
         status = subdivision_grow_buckets(sub, sub->vertex_count + stops);
@@ -53,7 +53,7 @@ static void draw_walls(Subdivision *sub)
                                   {corners[3], corners[2]},
                                   {corners[0], corners[3]}};
     const uint32_t origins[2 * WALLS] = {0, 1, 1, 2, 3, 2, 0, 3};
-    /* The cycle inside, and the cycle outside. */
+    /* The half-edges of the cycle inside the board, then those of the cycle outside. */
     const uint32_t rims[2][WALLS] = {{0, 2, 5, 7}, {1, 6, 4, 3}};
     DoubleArea area = fixed_cross(fixed_point(corners[1]), fixed_point(corners[2])) +
                       fixed_cross(fixed_point(corners[2]), fixed_point(corners[3]));
@@ -225,7 +225,8 @@ uint32_t subdivision_next_hole(const Subdivision *subdivision, uint32_t hole)
     return subdivision->cycles[hole].next_hole;
 }
 
-/* Visit the networks along a cycle, skipping immediate repeats. */
+/* Visit the network of each edge of a cycle. Consecutive edges of the same subcurve count as
+ * one. */
 static bool visit_cycle(const Subdivision *sub, uint32_t cycle, NetworkVisitor visit, void *context)
 {
     uint32_t last = NONE;

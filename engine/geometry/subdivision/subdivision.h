@@ -76,9 +76,9 @@ enum {
 typedef struct SubdivisionListener {
     void *context;
 
-    /* New ink in `face`, which touches no earlier ink, has become a network. It may touch the wall;
-     * if it divides the face, a call of face_split follows. If all of it is on the wall, `face` is
-     * the face inside the board. */
+    /* New ink that touches no earlier ink has become a network, in `face`. The ink may touch the
+     * wall; if it divides the face, a call of face_split follows. If all of the ink is on the wall,
+     * `face` is the face inside the board. */
     Status (*network_created)(void *context, uint32_t network, uint32_t face);
 
     /* Two networks have become one, which keeps the number `kept`. */
@@ -89,14 +89,15 @@ typedef struct SubdivisionListener {
     Status (*face_split)(void *context, uint32_t old_face, uint32_t new_face);
 
     /* A new corner on the boundary of two faces has moved some area from one face to the other,
-     * because the corner is rounded and so isn't exactly on the boundary. `area` may be negative
-     * and is far less than 1e-9 of a square. Add it to keep sums of areas exact. */
+     * because the corner is rounded and so isn't exactly on the boundary. `area` is twice that
+     * area; it may be negative and is far less than 1e-9 of a square. Add `area` to keep sums of
+     * areas exact. */
     Status (*area_moved)(void *context, uint32_t from_face, uint32_t to_face, DoubleArea area);
 } SubdivisionListener;
 
 /* Create an empty board. The low corner of `board` is (0, 0), its width and height are positive,
- * and it fits into [0, MAX_COORDINATE] squared. `listener` is copied and may be NULL; its context
- * is borrowed. The caller owns the result. May fail with STATUS_NO_MEMORY. */
+ * and no coordinate is greater than MAX_COORDINATE. `listener` is copied and may be NULL; its
+ * context is borrowed. The caller owns the result. May fail with STATUS_NO_MEMORY. */
 Status subdivision_create(Subdivision **subdivision, Box board,
                           const SubdivisionListener *listener);
 /* Make an independent copy with a listener of its own, which is copied and must not be NULL. The
@@ -120,14 +121,14 @@ void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
  * changes nothing. */
 Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag);
 
-/* Counts the places where a segment meets existing ink. There are three kinds of such places: where
- * the segment touches ink that isn't on its line; where it touches the end of ink that is on its
- * line; and both ends of each part that it shares with ink. Several pieces of ink at one place
- * count as one place. Ink along the wall doesn't count. */
+/* Counts the places where a segment meets existing ink: where the segment touches ink that isn't on
+ * its line, where it touches the end of ink that is on its line, and both ends of each part that it
+ * shares with ink. Several pieces of ink at one place count as one place. Ink along the wall
+ * doesn't count. */
 typedef struct Meeting {
     bool joined;     /* if true, don't count the place segment.a */
     uint32_t most;   /* the maximum number of places */
-    uint32_t pieces; /* the maximum number of pieces of ink; receives how many may still be met */
+    uint32_t pieces; /* the maximum number of pieces of ink met; receives what is left of it */
     uint32_t places; /* receives the number of places */
 } Meeting;
 
@@ -136,9 +137,9 @@ typedef struct Meeting {
 Status subdivision_insert_meeting(Subdivision *subdivision, Segment segment, uint32_t tag,
                                   Meeting *meeting);
 
-/* Count like subdivision_insert_meeting(), but don't draw the segment, and also count the ink in
- * another index, `also`. The ids of that ink are at least SUBDIVISION_OTHER_INK, and its segments
- * have the lexicographically smaller end first. */
+/* Count like subdivision_insert_meeting(), and also count the ink in another index, `also`, but
+ * don't draw the segment. In `also`, ids are at least SUBDIVISION_OTHER_INK, and the
+ * lexicographically smaller end of each segment comes first. */
 enum { SUBDIVISION_OTHER_INK = 1 << 30 };
 Status subdivision_meet(Subdivision *subdivision, Segment segment, const SegmentIndex *also,
                         Meeting *meeting);
@@ -173,9 +174,9 @@ uint32_t subdivision_outer_cycle(const Subdivision *subdivision, uint32_t face);
 uint32_t subdivision_first_hole(const Subdivision *subdivision, uint32_t face);
 uint32_t subdivision_next_hole(const Subdivision *subdivision, uint32_t hole);
 
-/* Call `visit` for every network that touches a face: one that is on its boundary, on the boundary
- * of a hole, or inside. `visit` may be called several times for a network; it returns false to end
- * the walk. The cost is the length of the face's cycles. */
+/* Call `visit` for every network that touches a face: one that is on the face's boundary, on the
+ * boundary of a hole, or inside. `visit` may be called several times for a network; it returns
+ * false to end the walk. The cost is the length of the face's cycles. */
 typedef bool (*NetworkVisitor)(void *context, uint32_t network);
 void subdivision_visit_networks(const Subdivision *subdivision, uint32_t face, NetworkVisitor visit,
                                 void *context);
@@ -186,26 +187,27 @@ typedef Status (*HalfEdgeVisitor)(void *context, uint32_t half_edge);
 Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,
                               void *context);
 
-/* Replace the contents of `list` by one polygon, which consists of the cycles of a face other than
- * the outside, the outer cycle first. After STATUS_NO_MEMORY, `list` may contain part of it. */
+/* Replace the contents of `list` by one polygon. Its rings are the cycles of a face, which isn't
+ * the outside; the outer cycle is first. After STATUS_NO_MEMORY, `list` may contain part of the
+ * polygon. */
 Status subdivision_face_polygon(const Subdivision *subdivision, uint32_t face, PolygonList *list);
 
-/* The hash of an outline. `ground` is equal for equal areas and, except with a probability of
- * 2^-64, different for different areas. It depends neither on how the outline was drawn nor on
- * where other ink meets it from outside. `corners` also depends on the corners that such ink makes,
- * and on the rounded places of all corners: outlines with equal `corners` are printed the same.
- * With all members zero, it is the hash of an empty outline. */
+/* The hash of an outline, which is the boundary of an area. `ground` is equal for equal areas and,
+ * except with a probability of 2^-64, different for different areas. It depends neither on how the
+ * outline was drawn nor on where other ink meets the outline from outside. `corners` also depends
+ * on the corners that such ink makes, and on the rounded places of all corners: outlines with equal
+ * `corners` are printed the same. With all members zero, it is the hash of an empty outline. */
 typedef struct OutlineKey {
     uint64_t ground, corners;
 } OutlineKey;
 
-/* Return the outline's hash for a face other than the outside, ignoring edges that only dangle into
- * it. The cost is the length of the face's cycles. */
+/* Return the hash of the outline of a face other than the outside, ignoring edges that only dangle
+ * into the face. The cost is the length of the face's cycles. */
 OutlineKey subdivision_face_outline(const Subdivision *subdivision, uint32_t face);
 
-/* Add to a hash a half-edge of an outline. The outline's area is on the left of the half-edge and
- * not on its right. To hash the outline of several faces together, add all such half-edges in any
- * order. */
+/* Add a half-edge of an outline to the outline's hash. The area inside the outline is on the left
+ * of the half-edge and not on its right. To hash the outline of several faces together, add all
+ * such half-edges in any order. */
 void subdivision_add_to_outline(const Subdivision *subdivision, uint32_t half_edge,
                                 OutlineKey *key);
 
@@ -234,7 +236,8 @@ uint32_t subdivision_half_edge_face(const Subdivision *subdivision, uint32_t hal
 /* Return the vertex where a half-edge begins. */
 uint32_t subdivision_origin(const Subdivision *subdivision, uint32_t half_edge);
 
-/* Return the tag of the first segment on the edge, or SUBDIVISION_NONE if it is only wall. */
+/* Return the tag of the first segment that covered the edge, or SUBDIVISION_NONE if the edge is
+ * only wall. */
 uint32_t subdivision_edge_tag(const Subdivision *subdivision, uint32_t edge);
 
 /* Return whether the edge is on the board edge, with or without ink over it. */
@@ -286,7 +289,7 @@ Status subdivision_find_in_face(const Subdivision *subdivision, uint32_t face, F
 /* Call `visit` for the ink whose bounding box meets a segment or a box, as described in
  * segment_index.h. Return false from `visit` to stop. Ink is passed as subcurves, which are the
  * parts of segments that earlier ink didn't cover, numbered in the order drawn. Ink along the wall
- * is left out. */
+ * isn't visited. */
 void subdivision_visit_along(const Subdivision *subdivision, Segment along, SegmentVisitor visit,
                              void *context);
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
@@ -298,9 +301,9 @@ void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisit
 size_t subdivision_subcurve_count(const Subdivision *subdivision);
 Segment subdivision_subcurve(const Subdivision *subdivision, size_t i, uint32_t *network);
 
-/* Return the half-edge of `other` that begins at the same point and has the same direction as a
- * half-edge of `subdivision`, or SUBDIVISION_NONE if there is none. There always is one if `other`
- * contains everything that `subdivision` does. The cost is one search for a vertex. */
+/* Find the half-edge of `other` with the same origin and direction as a half-edge of `subdivision`.
+ * Return SUBDIVISION_NONE if there is none; there always is one if `other` contains everything that
+ * `subdivision` does. The cost is one search for a vertex. */
 uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivision,
                            uint32_t half_edge);
 

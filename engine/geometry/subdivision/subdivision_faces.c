@@ -39,7 +39,7 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     Direction from = half_edge_direction(sub, before);
     for (size_t edges = 1;; edges++) {
         uint32_t after = half_at(sub, before ^ 1)->next;
-        if (after == first) /* this is the only corner left, so the direction points into it */
+        if (after == first) /* the only corner left: the direction points into it */
             return before ^ 1;
         Direction to = half_edge_direction(sub, after);
         if (turns_clockwise_through(from, d, to))
@@ -154,7 +154,7 @@ void subdivision_unmove_hole(Subdivision *sub, const Step *step)
     link_hole(sub, step->c, hole, step->b);
 }
 
-/* Set the cycle of all half-edges of the cycle that `start` is on. */
+/* Set the number of the cycle in all half-edges of the cycle that contains `start`. */
 static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     uint32_t at = start;
@@ -165,8 +165,8 @@ static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
     } while (at != start);
 }
 
-/* Number a cycle: set the cycle of all half-edges from `start` on, and compute its length and
- * area. */
+/* Number a cycle: set the number in all half-edges from `start` on, and compute the cycle's length
+ * and area. */
 static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     WideSum area = 0;
@@ -187,7 +187,8 @@ static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
     sub->cycles[cycle].area = (DoubleArea)area;
 }
 
-/* Return whether a cycle runs around the outside of something. The answer is exact. */
+/* Return whether the cycle of `start` runs around a connected set of edges on its outside. The
+ * result is exact. */
 static bool runs_outside(const Subdivision *sub, uint32_t start)
 {
     /* From the leftmost vertex (the lowest if there are several), all edges lead right or straight
@@ -216,10 +217,11 @@ static bool runs_outside(const Subdivision *sub, uint32_t start)
     return outside;
 }
 
-/* Return whether a new cycle, split off from a hole, runs around the outside of something. Its area
- * decides if that exceeds any possible rounding error; if not, an exact test decides. Rounding
- * moves a corner by up to half a unit in x and y, and the corners before and after it are less than
- * 2^57 units apart in x and y, so twice the area changes by less than 2^58 for each corner. */
+/* Return whether a new cycle, split off from a hole, runs around a connected set of edges on its
+ * outside. The cycle's area decides if it exceeds any possible rounding error; if not, an exact
+ * test decides. Rounding moves a corner by up to half a unit in x and y, and the corners before and
+ * after it are less than 2^57 units apart in x and y, so twice the area changes by less than 2^58
+ * for each corner. */
 static bool came_off_outside(const Subdivision *sub, uint32_t cycle)
 {
     const Cycle *it = &sub->cycles[cycle];
@@ -351,8 +353,8 @@ static uint32_t shorter(const Subdivision *sub, uint32_t a, uint32_t b)
     }
 }
 
-/* Split a cycle and its face along the half-edge h and its twin. Linking these has already divided
- * the cycle. */
+/* Split a cycle and its face along the half-edge h and its twin. Linking h and its twin has already
+ * divided the cycle. */
 static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *effect)
 {
     bool is_new;
@@ -467,8 +469,8 @@ static void change_area(Subdivision *sub, uint32_t half_edge, DoubleArea change)
         *area_of_face(sub, face) += change;
 }
 
-/* Return how much area the left side of an edge gains when a vertex bends the edge. It is only a
- * rounding error. */
+/* Return how much twice the area to the left of an edge grows when the edge is bent through a new,
+ * rounded vertex. Only rounding makes this differ from 0. */
 static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
 {
     return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
@@ -485,7 +487,7 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, 
         return status;
     uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);
     uint32_t *place = &subcurve_edges(it)[at];
-    uint32_t near = 2 * *place; /* ends at the vertex; `far` continues from there */
+    uint32_t near = 2 * *place; /* ends at the new vertex, where `far` begins */
     uint32_t back = near ^ 1;
     uint32_t before = previous_of(sub, back); /* the same as `near` if this is a loose end */
     uint32_t far = 2 * (uint32_t)sub->edge_count++;

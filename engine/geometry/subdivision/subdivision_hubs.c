@@ -63,7 +63,7 @@ typedef struct RayPlace {
 } RayPlace;
 
 /* Return the ray at a place. If the place is after the last ray of its block, first move it to the
- * next ray counter-clockwise. */
+ * first ray of the next block, counter-clockwise. */
 static uint32_t ray_at(const Hub *hub, RayPlace *place)
 {
     if (place->at == hub->blocks[place->block]->count)
@@ -71,7 +71,8 @@ static uint32_t ray_at(const Hub *hub, RayPlace *place)
     return hub->blocks[place->block]->rays[place->at];
 }
 
-/* Compares a ray with what is searched for. The result is negative if the ray is before it. */
+/* Compares a ray with the aim of a search. The result is negative if the ray comes before the
+ * aim. */
 typedef int RayOrder(const void *aim, uint32_t ray);
 
 /* Return the first place whose ray isn't before `aim`. The hub must have rays. */
@@ -160,13 +161,14 @@ static uint32_t holder_of(const Subdivision *sub, uint32_t half_edge)
     return it->segment.a.x == 0 ? 3 : 1;
 }
 
-/* Ensure that the block for a direction, which has no ray yet, isn't full. */
+/* Make room for a new ray in a direction: ensure that the block to which the direction belongs
+ * isn't full. */
 static Status reserve_ray(const Subdivision *sub, Hub *hub, Direction d)
 {
     size_t number = 0;
     if (hub->block_count > 0) {
         if (hub->count < BLOCK_RAYS)
-            return STATUS_OK; /* there are no full blocks */
+            return STATUS_OK; /* so no block is full */
         RayPlace place;
         find_ray(sub, hub, d, &place);
         if (hub->blocks[place.block]->count < BLOCK_RAYS)
@@ -315,12 +317,13 @@ void subdivision_add_guest(Subdivision *sub, uint32_t vertex, Segment segment)
 typedef struct Show {
     const Subdivision *sub;
     const Hub *hub;
-    ExactPoint place; /* the place of the hub */
+    ExactPoint place; /* the exact position of the hub */
     SegmentVisitor visit;
     void *context;
 } Show;
 
-/* Show the subcurve of a ray if it is a guest of the hub and isn't still being drawn. */
+/* Call the visitor with the subcurve of a ray ("show" it) if the subcurve is a guest of the hub and
+ * isn't still being drawn. Return false if the visitor stops the visit. */
 static bool show_ray(const Show *show, uint32_t ray)
 {
     uint32_t subcurve = subcurve_of(ray);
@@ -329,8 +332,8 @@ static bool show_ray(const Show *show, uint32_t ray)
            show->visit(show->context, subcurve, it->segment);
 }
 
-/* Show the guest of a ray. If the ray leads back and the guest also has a forward ray, do nothing,
- * because that ray shows the guest. */
+/* Show the guest of a ray. But if the ray leads back and the guest also has a forward ray, do
+ * nothing, because the forward ray shows the guest. */
 static bool show_once(const Show *show, uint32_t ray)
 {
     RayPlace onward;
@@ -340,8 +343,7 @@ static bool show_once(const Show *show, uint32_t ray)
     return show_ray(show, ray);
 }
 
-/* Show the guest in exactly this direction. Do nothing if it also leads in the opposite direction,
- * because it is shown there. */
+/* Show the guest that has a ray in exactly this direction, as show_once() does. */
 static bool show_towards(const Show *show, Direction d)
 {
     RayPlace place;
@@ -381,7 +383,7 @@ static int compare_with_direction(const void *aim, uint32_t ray)
     ExactPoint v = show->place;
     bool below = p.y <= v.whole.y && (p.y < v.whole.y || v.y > 0);
     bool level = p.y == v.whole.y && v.y == 0;
-    /* Only used if `level`; in that case the hub itself isn't at `p`. */
+    /* This is only used if `level` is true; in that case the hub itself isn't at p. */
     bool left = p.x <= v.whole.x;
     bool down = below || (level && left);
     if (points_down(d) != down)
@@ -392,8 +394,8 @@ static int compare_with_direction(const void *aim, uint32_t ray)
     return (cross < 0) - (cross > 0);
 }
 
-/* Show the guests whose directions are between those to two points, counter-clockwise from the
- * first to the second. The angle is less than 180 degrees. */
+/* Show the guests with a ray in the angle from the direction to `from`, counter-clockwise, to the
+ * direction to `to`. The angle is less than 180 degrees. */
 static bool show_between(const Show *show, Point from, Point to)
 {
     const Hub *hub = show->hub;
@@ -444,15 +446,15 @@ static bool show_box(const Show *show, Box box)
     return show_between(show, from, to);
 }
 
-/* Show the subcurve that is being drawn, if any, if it will be a guest: neither the index nor a hub
- * contains it yet. */
+/* Show the subcurve that is being drawn if there is one and it will be a guest: neither the index
+ * nor a hub contains it yet. */
 static bool show_unfinished(const Subdivision *sub, SegmentVisitor visit, void *context)
 {
     return sub->unfinished == NONE || sub->subcurves[sub->unfinished].home == NONE ||
            visit(context, sub->unfinished, sub->subcurves[sub->unfinished].segment);
 }
 
-/* A visitor, with a flag that is set when it ends the visit. */
+/* A visitor, with a flag that is set when the visitor ends the visit. */
 typedef struct Gate {
     SegmentVisitor visit;
     void *context;

@@ -2,10 +2,10 @@
  *
  * First, find the segment's stops: the places where it meets existing edges. The index lists
  * subcurves that it may meet; exact predicates decide which it does meet, and where. The places are
- * sorted along the segment, as exact fractions of it. Each becomes a vertex, which either exists or
- * is new and splits an edge. Then, from stop to stop, add an edge wherever no subcurve covers the
- * segment already. Every edge has an end on something that exists, unless the whole segment touches
- * nothing. */
+ * sorted along the segment, as exact fractions of its length. Each stop becomes a vertex: an
+ * existing one, or a new one that splits an edge. Then, from stop to stop, add an edge wherever no
+ * subcurve covers the segment already. Every edge has an end on something that exists, unless the
+ * whole segment touches nothing. */
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
@@ -20,7 +20,7 @@ typedef struct Drawing {
     uint32_t tag;
     uint32_t covers;  /* number of subcurves that cover parts of it */
     uint32_t wall;    /* the wall along which it runs, or NONE */
-    uint32_t network; /* the network of its ink; NONE as long as it belongs to none */
+    uint32_t network; /* the network of its ink; NONE until one is known */
     Meeting *meeting; /* NULL: don't count */
     Status status;
 } Drawing;
@@ -34,8 +34,8 @@ static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t subcurv
         drawing->status = status;
 }
 
-/* Return how far along the line a lattice point on it is, in the units of line_units(). One
- * coordinate is enough to compute it. */
+/* Return how far a lattice point on the line is from line.a, in the units of line_units(). One
+ * coordinate is enough to compute this. */
 static int64_t units_along(Segment line, Point p)
 {
     return line.a.x != line.b.x ? p.x - line.a.x : p.y - line.a.y;
@@ -96,7 +96,7 @@ static bool hit_subcurve(void *context, uint32_t subcurve, Segment other)
 
 static int compare_hits(const Hit *a, const Hit *b)
 {
-    if (a->den == b->den) /* true for any two hits of subcurves on the segment's line */
+    if (a->den == b->den) /* true for any two hits on the segment's own line */
         return (a->num > b->num) - (a->num < b->num);
     return fraction_compare((Fraction){a->num, a->den}, (Fraction){b->num, b->den});
 }
@@ -212,7 +212,7 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
     return drawing->status;
 }
 
-/* Return a hit at a stop, preferably one with a subcurve. */
+/* Return a hit at a stop, preferably a hit with a subcurve. */
 static const Hit *hit_at(const Subdivision *sub, const Stop *stop)
 {
     const Hit *hit = &sub->hits[stop->first];
@@ -234,7 +234,8 @@ static ExactPoint place_of_stop(const Drawing *drawing, const Stop *stop)
     Direction d = segment_direction(line);
     if (direction_cross(d, segment_direction(other)) != 0)
         return crossing_of(line, other);
-    /* The end of a subcurve on the same line. Its distance from line.a shows which end. */
+    /* The stop is an end of a subcurve on the same line. The distance from line.a shows which
+     * end. */
     int64_t along = line.a.x != line.b.x ? other.a.x - line.a.x : other.a.y - line.a.y;
     return exact_point(along == hit->num ? other.a : other.b);
 }
@@ -330,8 +331,8 @@ static Status make_loose_vertex(Drawing *drawing, Stop *stop)
     return STATUS_OK;
 }
 
-/* Find or make the vertex of a stop on a subcurve. A new one that isn't a lattice point refers to
- * the subcurve that will be added next. */
+/* Find or make the vertex of a stop on a subcurve. A new vertex that isn't a lattice point refers
+ * to the subcurve that will be added next. */
 static Status make_vertex(Drawing *drawing, Stop *stop)
 {
     Subdivision *sub = drawing->sub;
@@ -344,8 +345,8 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
     if (there.vertex) {
         stop->vertex = subdivision_subcurve_vertex(sub, subcurve, there.at);
         /* If edges are added in order of direction, find_corner() never walks around the vertex and
-         * so doesn't notice how many there are. But here the number is known, because each of their
-         * subcurves is a hit. */
+         * so doesn't notice how many edges it has. Here the number is known, because each edge's
+         * subcurve is a hit. */
         if (subdivision_is_crowded(stop->last - stop->first) &&
             !subdivision_is_hub(sub, stop->vertex))
             subdivision_make_hub(sub, stop->vertex);
@@ -418,7 +419,7 @@ static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, u
 
 /* The state of a vertex before an edge is added to it. */
 typedef struct End {
-    bool loose;       /* true if it has no edges */
+    bool loose;       /* true if the vertex has no edges */
     uint32_t network; /* its network; NONE if there is only wall or nothing */
     uint32_t island;
 } End;
@@ -549,7 +550,7 @@ static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
     if (status)
         return status;
     uint32_t end = subdivision_subcurve_vertex(sub, drawing->wall, at + 1);
-    /* The network there before this edge becomes ink. */
+    /* The network at this vertex before the edge becomes ink. */
     uint32_t network = subdivision_network_at(sub, end);
     if (sub->edges[edge].owner < WALLS) {
         subdivision_log(sub,

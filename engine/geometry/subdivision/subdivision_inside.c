@@ -55,15 +55,15 @@ bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const
     return inside;
 }
 
-/* Convert a coordinate in units of 2^-33 step, exactly. */
+/* Convert a coordinate from units of 2^-33 step, exactly. */
 static FineNumber fine_from_twice(int64_t place)
 {
     const int64_t unit = 2 * FIXED_STEP;
     return fine_ratio((int32_t)(place / unit), place % unit, unit);
 }
 
-/* Round a point to more and more places until the result is inside. Return false if it isn't with
- * `most` places. */
+/* Round a point to more and more decimals until the result is inside. Return false if it still
+ * isn't inside with `most` decimals. */
 static bool round_inside(const Subdivision *sub, uint32_t face, const FineNumber *x,
                          const FineNumber *y, int most, FinePoint *inside)
 {
@@ -77,7 +77,8 @@ static bool round_inside(const Subdivision *sub, uint32_t face, const FineNumber
     return false;
 }
 
-/* Find the middle of the widest span between all edges of a face. */
+/* Find the middle of the widest span between all edges of a face. Return STATUS_OUT_OF_RANGE if
+ * there are no edges left after rounding. */
 static Status find_middle(Polygon polygon, TwiceFixed *middle)
 {
     Rim rim = {0};
@@ -126,13 +127,13 @@ static FineNumber beside(const FineNumber *middle, int64_t part, int64_t whole, 
     return part < 0 ? fine_difference(middle, &offset) : fine_sum(middle, &offset);
 }
 
-/* The number of decimals reserved for the place of an edge, in addition to those for a point's
- * distance from it. */
+/* The number of decimals that a point next to an edge needs in addition to those of its distance
+ * from the edge. */
 enum { MARGIN = 8 };
 
-/* Find a point to the left of the middle of an edge, as close to it as necessary. The area of a
- * triangle whose corners are crossings of lattice lines is above 10^-47 of a squared step, so a
- * FineNumber has more than enough places. */
+/* Find a point to the left of the middle of an edge, as close to the edge as necessary. The area of
+ * a triangle whose corners are crossings of lattice lines is above 10^-47 of a square step, so a
+ * FineNumber has more than enough decimals. */
 static void find_beside_edge(const Subdivision *sub, uint32_t face, FinePoint *inside)
 {
     uint32_t half_edge = least_half_edge(sub, sub->faces[face].outer);

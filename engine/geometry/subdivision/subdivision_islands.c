@@ -85,7 +85,7 @@ static bool encloses_by_looking(const Move *move, const FinePoint *point)
     return on_left == is_outer(sub, cycle);
 }
 
-/* Move an island to the new face if it is enclosed. `point` is on the island. */
+/* Move an island to the new face if the new cycle encloses it. `point` is on the island. */
 static Status move_if_enclosed(Move *move, uint32_t hole, Point point)
 {
     Subdivision *sub = move->sub;

@@ -7,7 +7,7 @@
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
-/* A ray, and the lowest edge seen so far. */
+/* A ray straight up, and the lowest edge found above its start so far. */
 typedef struct Look {
     const Subdivision *sub;
     const FinePoint *from;
@@ -157,7 +157,7 @@ static bool touch_subcurve(void *context, uint32_t subcurve, Segment line)
         return true;
     SubcurvePlace there = place_on_subcurve(touch->sub, subcurve, touch->point);
     if (!there.vertex && there.at == it->count)
-        return true; /* because the subcurve hasn't been drawn that far yet */
+        return true; /* the subcurve hasn't been drawn as far as the point yet */
     touch->found = true;
     touch->place.kind = there.vertex ? SUBDIVISION_AT_VERTEX : SUBDIVISION_ON_EDGE;
     touch->place.id = there.vertex ? subdivision_subcurve_vertex(touch->sub, subcurve, there.at)

@@ -3,9 +3,9 @@
  *
  * An island is a network that isn't connected to the wall, together with the hole around it. Its
  * anchor is one of its points, which is stored in an index so that the island is found when a face
- * is split. A network keeps the anchor with which it began, even after it is absorbed or attached
- * to the wall: after finding an anchor, the search checks whether that has happened to its network.
- * So undoing never adds anything to an index. */
+ * is split. A network keeps the anchor with which it began, even after the network is absorbed or
+ * attached to the wall; a search that finds an anchor checks whether this has happened. So undoing
+ * never adds anything to an index. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
@@ -25,7 +25,7 @@ uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex)
     if (first == NONE)
         return NONE;
     uint32_t at = first;
-    do { /* at a vertex, at most two edges are only wall */
+    do { /* this ends soon: at most two edges at a vertex are only wall */
         uint32_t owner = owner_of(sub, at);
         if (owner >= WALLS)
             return subdivision_root(sub, owner);
@@ -121,8 +121,8 @@ void subdivision_drop_subcurve(Subdivision *sub, const Step *step)
     subdivision_trim_subcurve(last);
 }
 
-/* Return the subcurve's smaller end, as a segment of length zero, which is how the index stores
- * points. */
+/* Return the subcurve's smaller end as a segment of length zero, because the index stores
+ * segments. */
 static Segment anchor_of(const Subcurve *subcurve)
 {
     return (Segment){subcurve->segment.a, subcurve->segment.a};

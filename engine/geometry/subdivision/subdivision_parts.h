@@ -103,26 +103,27 @@ typedef struct Subcurve {
     uint32_t tag;
     uint32_t parent; /* for a root, the subcurve itself */
     uint32_t weight; /* for a root: the number of subcurves in the network */
-    /* For a root: the hole around the network; NONE if it is attached to the wall. */
+    /* For a root: the hole around the network; NONE if the network is attached to the wall. */
     uint32_t island;
-    uint32_t home; /* the vertex of the hub whose guest it is; NONE if it is in the index */
+    uint32_t home; /* the vertex of the hub whose guest it is; NONE if it isn't a guest */
 } Subcurve;
 
 typedef enum StepKind {
     STEP_VERTEX, /* a vertex without edges was added */
     /* A vertex was added and split an edge; small: the edge's index in subcurve a. */
     STEP_SPLIT_EDGE,
-    STEP_SUBCURVE,      /* a subcurve was added; small: whether it was added to the index */
+    STEP_SUBCURVE,      /* a subcurve was added; small: 1 if also to the index, 0 if not */
     STEP_ANCHOR,        /* the last subcurve became an island's anchor */
     STEP_OWNER,         /* ink was drawn over edge a of wall `small` */
     STEP_ISLAND_EDGE,   /* an isolated edge was added; small: whether its cycle has a new number */
     STEP_DANGLING_EDGE, /* an edge with one loose end was added */
     /* An edge joined two cycles; a: the absorbed cycle, b: its start, c: the hole before it. */
     STEP_MERGE,
-    /* The same, if a was the face's outer cycle; area: that of the remaining hole. */
+    /* The same, if a was the face's outer cycle; area: the area of the kept cycle when it was a
+     * hole. */
     STEP_MERGE_OUTER,
-    /* An edge split a face; a: the new cycle, b: the start of the old one, small: whether a is a
-     * new number. */
+    /* An edge split a face; a: the new cycle, b: the start of the old one, small: 1 if a is a new
+     * number, 0 if not. */
     STEP_SPLIT_FACE,
     STEP_HOLE_MOVED, /* an island moved; a: its hole, b: the hole before it, c: its former face */
     STEP_JOINED,     /* networks were joined; a: the absorbed one */
@@ -156,7 +157,7 @@ typedef struct Cover {
 typedef struct Stop {
     size_t first, last; /* range of hits [first, last) */
     uint32_t vertex;    /* NONE until it is made */
-    bool covered;       /* whether a subcurve covers the part from here to the next stop */
+    bool covered;       /* true if a subcurve covers the part from here to the next stop */
     uint32_t gains, loses;
     /* Area that the new vertex moved from face `loses` to face `gains`; usually 0. */
     StoredArea moved;
@@ -167,8 +168,8 @@ struct Subdivision {
     SubdivisionListener listener;
     Vertex *vertices;
     size_t vertex_count, vertex_capacity;
-    uint32_t *buckets; /* hash table of vertices by place; its size is a power of two, at least half
-                          the vertices */
+    uint32_t *buckets; /* hash table of vertices by place. Their number is a power of two, and at
+                          least half the number of vertices */
     size_t bucket_count;
     Edge *edges;
     size_t edge_count, edge_capacity;
@@ -179,17 +180,17 @@ struct Subdivision {
     size_t face_count, face_capacity;
     Subcurve *subcurves;
     size_t subcurve_count, subcurve_capacity;
-    uint32_t *log; /* steps, the newest last */
+    uint32_t *log; /* the words of all steps, the newest step last */
     size_t log_count, log_capacity;
     uint32_t component_count;
     uint32_t network_count;
     uint32_t unfinished; /* the subcurve that is being drawn, or NONE */
-    SegmentIndex *index; /* of all subcurves except guests */
+    SegmentIndex *index; /* of all subcurves with edges, except guests */
     Hub *hubs;
     size_t hub_count, hub_capacity;
-    uint32_t crowded;      /* a vertex that was just found to have many edges, or NONE */
+    uint32_t crowded;      /* a vertex that was just found to be crowded, or NONE */
     SegmentIndex *anchors; /* for each network that began as an island, a point of it */
-    Hit *hits;             /* scratch memory, and so are covers and stops */
+    Hit *hits;             /* scratch memory, like covers and stops */
     size_t hit_count, hit_capacity;
     Cover *covers;
     size_t cover_count, cover_capacity;
@@ -221,7 +222,7 @@ void subdivision_shrink_buckets(Subdivision *sub);
 /* Rebuild the buckets from the vertices. */
 void subdivision_fill_buckets(Subdivision *sub);
 
-/* Return the exact place of a vertex as a fraction, which needn't be reduced. */
+/* Return the exact place of a vertex. Its fraction needn't be reduced. */
 ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex);
 
 /* Return the vertex at a place, or NONE. */
@@ -232,9 +233,9 @@ uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, Fixed
 uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t subcurve);
 void subdivision_drop_vertex(Subdivision *sub);
 
-/* Where a point lies on a subcurve. If `vertex` is true, the point is the vertex where edge `at`
- * begins or, for at = count, where the last edge ends. If it is false, the point is inside edge
- * `at`. */
+/* Where a point lies on a subcurve that has `count` edges. If `vertex` is true, the point is the
+ * vertex where edge `at` begins or, if `at` equals `count`, where the last edge ends. If `vertex`
+ * is false, the point is inside edge `at`. */
 typedef struct SubcurvePlace {
     uint32_t at;
     bool vertex;
@@ -295,12 +296,12 @@ void subdivision_unsplit_edge(Subdivision *sub, const Step *step);
 bool subdivision_is_hub(const Subdivision *sub, uint32_t vertex);
 bool subdivision_is_crowded(size_t edges);
 
-/* Make a vertex a hub. If there is no memory for that, do nothing. */
+/* Make a vertex a hub. If there isn't enough memory, do nothing. */
 void subdivision_make_hub(Subdivision *sub, uint32_t vertex);
 void subdivision_free_hubs(Subdivision *sub);
 
 /* subdivision_hub_towards() returns the half-edge that leaves a hub in a direction, or NONE.
- * subdivision_hub_before() returns the first one counter-clockwise from a direction. */
+ * subdivision_hub_before() returns the first half-edge counter-clockwise from a direction. */
 uint32_t subdivision_hub_towards(const Subdivision *sub, uint32_t vertex, Direction d);
 uint32_t subdivision_hub_before(const Subdivision *sub, uint32_t vertex, Direction d);
 
@@ -338,9 +339,9 @@ uint32_t subdivision_root(const Subdivision *sub, uint32_t subcurve);
 Status subdivision_reserve_subcurve(Subcurve *subcurve, size_t count);
 void subdivision_trim_subcurve(Subcurve *subcurve);
 
-/* Add a subcurve to a network, or to a new one if `network` is NONE, and make room for its `edges`.
- * The subcurve is added to the index unless it will have no edges or is the guest of the hub
- * `home`. */
+/* Add a subcurve to a network, or to a new network if `network` is NONE, and make room for `edges`
+ * edges of the subcurve. The subcurve is added to the index unless it will have no edges or is the
+ * guest of the hub `home`. */
 Status subdivision_add_subcurve(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
                                 size_t edges, uint32_t home);
 void subdivision_drop_subcurve(Subdivision *sub, const Step *step);
@@ -357,9 +358,9 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
 
 /* Searching (subdivision_locate.c). */
 
-/* Return the first half-edge that a ray from a point straight up hits, on the side that faces down
- * towards the point, or NONE. The point must not be on an edge. If `cycle` isn't NONE, consider
- * only edges with that cycle on a side. */
+/* Shoot a ray from a point straight up. Return the first half-edge that the ray hits, the one whose
+ * left side faces down towards the point, or NONE. The point must not be on an edge. If `cycle`
+ * isn't NONE, consider only edges with that cycle on a side. */
 uint32_t subdivision_ray_shoot(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
 /* Return the same as subdivision_ray_shoot(), for a lattice point. `rim` contains all subcurves of

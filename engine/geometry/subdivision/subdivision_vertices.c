@@ -103,12 +103,12 @@ void subdivision_drop_vertex(Subdivision *sub)
     sub->buckets[bucket_of(sub, last->place)] = last->chain;
 }
 
-/* Compare a coordinate, whose rounding is `fixed`, with a number. The rounded values decide unless
- * they are too close. */
+/* Compare a vertex's coordinate, rounded in `fixed`, with a number. The rounded values decide
+ * unless they are too close to each other. */
 static int compare_coordinate(const Subdivision *sub, uint32_t vertex, int64_t fixed, bool by_x,
                               const FineNumber *number)
 {
-    const int64_t doubt = 8; /* the part of `number` missing from `about` is less than 5 */
+    const int64_t doubt = 8; /* `about` is less than 6 units below `number` */
     int64_t about = number->whole * FIXED_STEP +
                     (int64_t)((uint64_t)number->groups[0] * FIXED_STEP / FINE_GROUP);
     if (fixed < about - doubt || fixed > about + doubt)
@@ -149,8 +149,8 @@ uint32_t subdivision_subcurve_vertex(const Subdivision *sub, uint32_t subcurve, 
     return sub->edges[subcurve_edge(it, last ? at - 1 : at)].half[last].origin;
 }
 
-/* Compare a vertex of a subcurve with a point of it, along the subcurve. One coordinate is enough:
- * y for a vertical subcurve, otherwise x. */
+/* Compare the positions of a vertex of a subcurve and of another point on the subcurve. One
+ * coordinate is enough: y for a vertical subcurve, otherwise x. */
 static int compare_along(const Subdivision *sub, uint32_t vertex, bool upright, ExactPoint place,
                          FixedPoint fixed)
 {

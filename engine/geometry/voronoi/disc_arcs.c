@@ -1,5 +1,4 @@
-/* Finds the free arcs around a stone, at two distances from it. On a free arc, another stone can be
- * placed. */
+/* Finds the free arcs of two circles around a stone. Another stone can be placed on a free arc. */
 #include "base/memory.h"
 #include "geometry/plane/degrees.h"
 #include "geometry/voronoi/disc_parts.h"
@@ -18,11 +17,11 @@ static Status add_arc(DiscArcs *arcs, DiscArc arc)
     return memory_push(arcs->items, arcs->count, arcs->capacity, arc);
 }
 
-/* A place where the rim of something crosses the circle. */
+/* A point where the rim of something crosses the circle. */
 typedef struct Crossing {
     double angle;
     DiscPlace at;
-    bool free;       /* true if this place is free */
+    bool free;       /* true if a stone can be placed at this crossing */
     bool free_after; /* true if the arc from here to the next crossing is free */
 } Crossing;
 
@@ -83,7 +82,7 @@ static double radius_of(const Round *round)
     return round->ring.whole + round->ring.part;
 }
 
-/* Return the place halfway from a crossing to the next. */
+/* Return the point of the circle halfway from a crossing to the next. */
 static DiscPlace middle_after(const Round *round, size_t i)
 {
     DiscPlace a = round->crossings[i].at;
@@ -256,8 +255,8 @@ static bool leads_out(const DiscSurroundings *around, const DiscArc *inner, cons
            is_way_free(around, direction);
 }
 
-/* Return whether a free path leads straight outward from one arc to another. If there is any, there
- * is one at the end of an arc, or one that just touches a circle. */
+/* Return whether a free straight path leads outward from one arc to another. If there is any such
+ * path, there is one at the end of an arc, or one that just touches a circle. */
 static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, const DiscArc *outer)
 {
     const DiscPlace ends[] = {inner->begin, inner->end, outer->begin, outer->end};
@@ -268,8 +267,8 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
         double x = around->circles[i].center.x;
         double y = around->circles[i].center.y;
         double radius = around->circles[i].radius;
-        /* If the circle contains the stone, no line through the stone touches it, and any direction
-         * will do. */
+        /* If the circle contains the stone's center, no line through the center touches the circle,
+         * and any direction will do. */
         double touching = sqrt(fmax(0, x * x + y * y - radius * radius));
         DiscPlace left = {x * touching - y * radius, y * touching + x * radius};
         DiscPlace right = {x * touching + y * radius, y * touching - x * radius};

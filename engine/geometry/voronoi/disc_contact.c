@@ -19,7 +19,7 @@ DiscWall disc_wall(Segment edge, Point origin, int32_t distance)
     return wall;
 }
 
-/* Find the crossings of two circles. The radius of the first is larger than a.radius by `part`, a
+/* Find the crossings of two circles. The radius of the first is a.radius + part, where `part` is a
  * fraction of a step. If `part` is 0, the number under the root is an integer; if not, it is exact
  * except for one rounding. */
 static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace places[2])
@@ -95,7 +95,7 @@ int disc_cross_ring_wall(DiscRing ring, const DiscWall *wall, DiscPlace places[2
 
 int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
 {
-    /* Smaller than the angle between any two lattice edges on a board. */
+    /* If the sine of the angle between the lines is smaller, the lines count as parallel. */
     const double parallel = 1e-12;
     double turn = a->normal_x * b->normal_y - b->normal_x * a->normal_y;
     if (turn < parallel && turn > -parallel)

@@ -2,10 +2,10 @@
  * parallel to walls.
  *
  * Centers, corners and radii are whole numbers of steps. All places are relative to a nearby origin
- * that the caller chooses. For circles, the number under the root is exact, so a crossing is
- * accurate to 1e-9 of a step, even if the circles barely touch. The length of a wall that is
- * neither vertical nor horizontal is itself a root: if a circle just touches the line along such a
- * wall, the crossing may be off by 1/100 of a step along the line. */
+ * that the caller chooses. Crossings are computed with a square root. For two circles, the number
+ * under the root is exact, so a crossing is accurate to 1e-9 of a step, even if the circles barely
+ * touch. But the length of an oblique wall is already a rounded root: if a circle just touches the
+ * line along such a wall, the crossing may be off by 1/100 of a step along the line. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_DISC_CONTACT_H
 #define CONTIGO_GEOMETRY_VORONOI_DISC_CONTACT_H
 
@@ -21,8 +21,8 @@ typedef struct DiscCircle {
     int32_t radius;
 } DiscCircle;
 
-/* The line on which a disc's center is when the disc touches a wall: parallel to the wall, at a
- * distance to its left, where the board is. */
+/* The line on which a disc's center is when the disc touches a wall. The line is parallel to the
+ * wall, `distance` steps to the left of it, where the board is. */
 typedef struct DiscWall {
     Segment edge;              /* relative to the origin */
     double length;             /* the length of the edge */
@@ -40,8 +40,8 @@ typedef struct DiscRing {
     double part;
 } DiscRing;
 
-/* Find the crossings and return their number, which is at most two. Leave out crossings of two
- * walls that are farther away than the size of any board. */
+/* Find the crossings of two circles or lines, and return their number, which is at most two. Leave
+ * out a crossing of two walls' lines that is farther away than the size of any board. */
 int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2]);
 int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2]);
 int disc_cross_ring(DiscRing ring, DiscCircle b, DiscPlace places[2]);

@@ -24,7 +24,7 @@ static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
     FILLED_LATER int64_t keys[MOST];
     FILLED_LATER uint32_t ranks[MOST];
     size_t count = site_grid_list_near(stones, around->center, reach, seen, MOST);
-    uint32_t first = 1; /* 0 if the stone itself is listed */
+    uint32_t first = 1; /* 0 if the list contains the stone itself */
     for (size_t i = 0; i < count; i++) {
         bool is_self = seen[i].id == self;
         first -= is_self;
@@ -86,7 +86,7 @@ static bool is_clear_of_walls(const DiscSurroundings *around, DiscPlace p)
 
 /* Random games spend most of their time here, and most of that on mispredicted branches. So there
  * are only two branches. One is for places that are too near or too far; for crossings, it goes the
- * same way nearly every time. The other is for all stones together: none is skipped. */
+ * same way nearly every time. The other branch is for all stones together: none is skipped. */
 static inline bool is_liberty(const DiscSurroundings *around, DiscPlace p)
 {
     const double most = around->link - 1 + DISC_TOLERANCE;

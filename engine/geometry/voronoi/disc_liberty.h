@@ -60,9 +60,9 @@ typedef struct DiscSurroundings {
     double link;
     const Outline *outline; /* borrowed */
     size_t stone_count, circle_count, wall_count;
-    /* The stone itself, then other stones by x and y, then corners of the board. */
+    /* The stone itself, then other stones sorted by x, then y, then corners of the board. */
     DiscCircle circles[1 + DISC_NEIGHBORS_MOST + OUTLINE_CORNERS_MOST];
-    uint32_t ids[1 + DISC_NEIGHBORS_MOST];     /* the ids of these stones, except the first */
+    uint32_t ids[1 + DISC_NEIGHBORS_MOST];     /* the ids of all listed stones but the first */
     DiscPlace places[1 + DISC_NEIGHBORS_MOST]; /* their centers, as doubles for comparisons */
     DiscWall walls[OUTLINE_CORNERS_MOST];
 } DiscSurroundings;
@@ -78,7 +78,7 @@ void disc_look_around(const SiteGrid *stones, const Outline *outline, Point cent
 enum { DISC_DIRECTIONS = 8 };
 extern const DiscPlace DISC_AROUND[DISC_DIRECTIONS];
 
-/* Determine which of the places in eight directions are liberties. */
+/* Determine for each of the places DISC_AROUND whether it is a liberty. */
 void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTIONS]);
 
 /* Return whether the stone has a liberty. If so, store one in `liberty`. */
@@ -110,12 +110,13 @@ typedef struct DiscArcs {
 
 void disc_arcs_free(DiscArcs *arcs);
 
-/* Append the free arcs around a stone. First come the arcs at a distance of one space, sorted by
- * `start`. Then come those at the link distance minus one step, sorted by `start`. An arc of this
- * second kind is left out if an arc of the first kind represents it. This is so if the second arc
- * extends beyond the ends of the first by at most a degree, and a stone could be moved straight
- * outward from the first to the second. If there are no arcs but there is a liberty, append the
- * liberty. May fail with STATUS_NO_MEMORY. */
+/* Append the free arcs around a stone: first those at a distance of one space, then those at the
+ * link distance minus one step, both sorted by `start`.
+ *
+ * An arc of the second kind is left out if an arc of the first kind represents it: it extends
+ * beyond the ends of that arc by at most a degree, and a stone could be moved straight outward from
+ * that arc to it. If there are no arcs but there is a liberty, append the liberty. May fail with
+ * STATUS_NO_MEMORY. */
 Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs);
 
 #endif

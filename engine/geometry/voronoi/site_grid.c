@@ -154,7 +154,7 @@ static void unite(Block *block, Block other)
     block->box.high.y = larger(block->box.high.y, other.box.high.y);
 }
 
-/* Return the sites of a square as a block. */
+/* Return the number and the box of a square's sites. */
 static Block sum_square(const SiteGrid *grid, int32_t column, int32_t row)
 {
     Block sum = {.count = 0};
@@ -164,7 +164,7 @@ static Block sum_square(const SiteGrid *grid, int32_t column, int32_t row)
     return sum;
 }
 
-/* Return the sites of a block, computed from its quarters. */
+/* Return the number and the box of a block's sites, computed from its quarters. */
 static Block sum_quarters(const SiteGrid *grid, int32_t level, int32_t column, int32_t row)
 {
     const Level *below = &grid->levels[level - 1];
@@ -190,7 +190,7 @@ void site_grid_add(SiteGrid *grid, uint32_t id, Point site)
     grid->count++;
 }
 
-/* Return true only if removing a site at p certainly leaves the block's box unchanged. */
+/* Return whether removing a site at p certainly leaves the block's box unchanged. */
 static bool is_well_inside(const Block *block, Point p)
 {
     return p.x > block->box.low.x && p.x < block->box.high.x && p.y > block->box.low.y &&
@@ -367,8 +367,8 @@ bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance)
     return site_grid_list_near(grid, p, distance, &seen, 1) > 0;
 }
 
-/* Return how far a coordinate is outside of a range. Most of a search's time is spent here. Taking
- * the larger of two numbers needs only one instruction. */
+/* Return how far a coordinate is outside of a range; 0 if it is inside. Most of a search's time is
+ * spent here. Taking the larger of two numbers needs only one instruction. */
 static double beyond(double low, double high, double value)
 {
     double under = low - value;

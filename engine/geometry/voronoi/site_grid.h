@@ -53,9 +53,10 @@ typedef struct SiteSeen {
     uint32_t id;
 } SiteSeen;
 
-/* site_grid_list_near() lists at most `most` sites nearer to p than `distance`, roughly by x, then
- * y, and returns their number. site_grid_has_near() returns whether there is any. Both are meant
- * for distances of a few spaces, because they examine every square within that distance. */
+/* site_grid_list_near() lists at most `most` sites nearer to p than `distance` steps, roughly by x,
+ * then y, and returns their number. site_grid_has_near() returns whether there is any such site.
+ * Both are meant for distances of a few spaces, because they examine every square within that
+ * distance. */
 size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, SiteSeen *list,
                            size_t most);
 bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance);
@@ -63,7 +64,7 @@ bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance);
 /* A search around a place, which needn't be on the lattice or the board. */
 typedef struct SiteSearch {
     Point origin;
-    double x, y; /* the place, from the origin, in steps */
+    double x, y; /* the place relative to `origin`, in steps */
     /* Sites closer than this (as a squared distance) are wanted; the callback may decrease it. */
     double square;
 } SiteSearch;
@@ -72,11 +73,11 @@ typedef struct SiteSearch {
 typedef void (*SiteSearcher)(void *context, SiteSearch *search, uint32_t id, Point site,
                              double square);
 
-/* Call `visit` for sites nearer than `search->square`, roughly from near to far, in unspecified
- * order. */
+/* Call `visit` for sites nearer than `search->square`, roughly from near to far. */
 void site_grid_search(const SiteGrid *grid, SiteSearch *search, SiteSearcher visit, void *context);
 
-/* Return whether a box that extends `reach` around p contains the whole grid. */
+/* Return whether the square that extends `reach` steps from p in x and in y contains the whole
+ * grid. */
 bool site_grid_is_within(const SiteGrid *grid, Point p, int64_t reach);
 
 #endif

@@ -47,8 +47,8 @@ struct Voronoi {
 };
 
 /* The distance from a site within which other sites are considered first. In a crowded place, these
- * are all that matter. If a corner of the cell is at most half as far away, no site outside of this
- * range is nearer to it. */
+ * are all that matter: if a corner of the site's cell is at most half as far away, every site
+ * outside of this range is at least as far from the corner as the cell's own site. */
 enum { NEAR_REACH = 2 * STEPS_PER_SPACE };
 
 Status voronoi_create(const Outline *outline, Voronoi **voronoi)
@@ -148,7 +148,7 @@ static bool gather(void *context, uint32_t id, Point at)
 typedef struct Rival {
     const Cell *cell;
     const CellCorner *corner;
-    double clear; /* a site within this squared distance is certainly nearer */
+    double clear; /* a site within this squared distance of the corner is certainly nearer */
     bool found;
     uint32_t id;
     Point at;
@@ -182,8 +182,8 @@ static bool find_rival(const Voronoi *voronoi, CellCorner *corner, Rival *rival)
     return rival->found;
 }
 
-/* Cut off a corner that is nearer to a distant site than to the cell's own. Return false if there
- * is none. */
+/* Find a corner that is nearer to a distant site than to the cell's own, and cut it off. Return
+ * false if there is no such corner. */
 static bool cut_from_afar(Voronoi *voronoi, Status *status)
 {
     Cell *cell = &voronoi->cell;
@@ -196,7 +196,8 @@ static bool cut_from_afar(Voronoi *voronoi, Status *status)
     return false;
 }
 
-/* Cut the cell of a site, which is in the grid: the part of the box that is nearest to it. */
+/* Cut the cell of a site in the grid: the part of the box that is nearer to it than to any other
+ * site. */
 static Status cut_cell(Voronoi *voronoi, Point site)
 {
     Cell *cell = &voronoi->cell;
@@ -208,7 +209,7 @@ static Status cut_cell(Voronoi *voronoi, Point site)
     return gathering.status == STATUS_OK ? cell_round(cell) : gathering.status;
 }
 
-/* Return whether an edge of the outline may meet the cell that was cut. */
+/* Return whether an edge of the outline may meet the current cell. */
 static bool meets_outline(const Voronoi *voronoi, const Cell *cell)
 {
     FixedPoint low = cell->places[0];
@@ -228,7 +229,7 @@ static bool meets_outline(const Voronoi *voronoi, const Cell *cell)
     return false;
 }
 
-/* Compute twice the area of the cell that was cut, within the outline. */
+/* Compute twice the area of the part of the current cell that is inside the outline. */
 static Status measure(Voronoi *voronoi, DoubleArea *area)
 {
     Cell *cell = &voronoi->cell;
@@ -240,7 +241,7 @@ static Status measure(Voronoi *voronoi, DoubleArea *area)
     return status;
 }
 
-/* Store the sites on which the cell that was cut borders. */
+/* Store the sites whose cells border on the current cell. */
 static Status keep_neighbors(Voronoi *voronoi)
 {
     const Cell *cell = &voronoi->cell;
@@ -372,7 +373,7 @@ static Status list_site(Voronoi *voronoi, uint32_t id)
     return status;
 }
 
-/* List the sites on which the cell that was cut borders. */
+/* List the sites whose cells border on the current cell. */
 static Status list_neighbors(Voronoi *voronoi)
 {
     Status status = keep_neighbors(voronoi);
@@ -426,7 +427,7 @@ static Status remove_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
     return status;
 }
 
-/* Restore sites, and cut their cells and those that border on them. */
+/* Restore sites, and cut their cells and all cells that border on these. */
 static Status return_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
     size_t first_area = voronoi->area_count;

@@ -1,11 +1,11 @@
 /* The Voronoi diagram of lattice points, clipped to an outline, with incremental updates. It shows
  * how much of a board is nearest to each point.
  *
- * Sites are added and removed one at a time. Both change only the cells that border on the site's
- * own cell, so only these are cut again. A cell is first cut by the sites nearby. Then, as long as
- * a corner of the cell is nearer to another site than to the cell's own, the cell is cut by that
- * site. So the cost depends on the number of neighbors, not of sites, however unevenly these are
- * distributed.
+ * Sites are added and removed one at a time or together. Either way, only cells that border on the
+ * cell of such a site change, so only these are cut again. A cell is first cut by the sites nearby.
+ * Then, as long as a corner of the cell is nearer to another site than to the cell's own, the cell
+ * is cut by that site. So the cost depends on the number of neighbors, not of sites, however
+ * unevenly these are distributed.
  *
  * Decisions are exact (voronoi_cell.h), and so is the sum of areas: a cell depends only on the set
  * of sites, not on the order of changes, and its area is an integer in the smallest units. On a
@@ -30,13 +30,13 @@ enum { VORONOI_OWNERS = 2 };
 Status voronoi_create(const Outline *outline, Voronoi **voronoi);
 void voronoi_destroy(Voronoi *voronoi); /* NULL is allowed */
 
-/* Create a diagram of the same sites, each with twice its id, so that odd ids are free. The caller
- * owns it. It has no changes to undo. This costs very little per site. May fail with
- * STATUS_NO_MEMORY. */
+/* Create a diagram of the same sites. The id of each site is doubled, so that odd ids are free. The
+ * caller owns the copy, which has no changes to undo. This costs very little per site. May fail
+ * with STATUS_NO_MEMORY. */
 Status voronoi_double(const Voronoi *voronoi, Voronoi **copy);
 
 /* Add a site with an id that isn't in use. Ids should be small numbers. The site must be inside the
- * outline and not at another site's place. STATUS_NO_MEMORY changes nothing. */
+ * outline, and no other site may be at the same place. STATUS_NO_MEMORY changes nothing. */
 Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner);
 
 /* Add many sites: voronoi_put() adds each without cutting cells, then voronoi_cut_all() cuts all
@@ -71,8 +71,8 @@ size_t voronoi_count(const Voronoi *voronoi);
 DoubleArea voronoi_area(const Voronoi *voronoi, uint32_t id);
 DoubleArea voronoi_total(const Voronoi *voronoi, unsigned owner);
 
-/* Append a site's cell as a convex polygon, clipped to the bounding box of the outline, not to the
- * outline itself. STATUS_NO_MEMORY may leave part of it appended. */
+/* Append a site's cell as a convex polygon. It is clipped to the bounding box of the outline, not
+ * to the outline itself. STATUS_NO_MEMORY may leave part of it appended. */
 Status voronoi_cell(Voronoi *voronoi, uint32_t id, PolygonList *cells);
 
 /* Find the site nearest to a point; if several are equally near, the first by x, then y. Return
