@@ -9,7 +9,7 @@
 
 enum { ANALYSIS_LINE_MOST = 16, ANALYSIS_ITEMS_MOST = 64 };
 
-/* Who owned each grid point at the end of some games. */
+/* How often each color owned each grid point at the end of some games. */
 typedef struct Ownership {
     /* For each point, row by row from the bottom: the number of games in which it was black minus
      * the number in which it was white. Borrowed; NULL if there is no grid or no game. */

@@ -9,7 +9,7 @@
 #include "game/choice.h"
 #include "game/game.h"
 
-/* A restriction of the turns at one place. */
+/* One restriction, on the turns of one color. */
 typedef struct Bar {
     Color color; /* whose turns it restricts */
     /* If true, only turns that such restrictions select are considered; if false, the selected

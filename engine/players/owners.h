@@ -5,7 +5,7 @@
 
 #include "players/analysis.h"
 
-/* The turns that begin playouts are numbered by the caller, in any way. */
+/* The number of playouts that began with one turn. The caller numbers the turns in any way. */
 typedef struct OwnersOfTurn {
     int32_t turn;
     int32_t count; /* number of playouts */

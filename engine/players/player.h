@@ -27,7 +27,7 @@ typedef struct SearchTuning SearchTuning; /* defined in search.h */
 typedef struct PlayerSettings {
     uint64_t playouts; /* maximum number per turn; 0 for no limit */
     int64_t time;      /* maximum per turn, in nanoseconds; 0 for no limit */
-    bool is_usual;     /* nobody has chosen these limits, so a clock replaces `playouts` */
+    bool is_usual;     /* true if nobody chose these limits; a clock then replaces `playouts` */
     unsigned threads;  /* number of threads, at least 1 */
     size_t memory;     /* maximum in total, in bytes */
     /* The player resigns if the value is below this, from 0 to 1; 0: never. RESIGNS_AUTO: it uses
@@ -99,7 +99,7 @@ typedef struct PlayerKind {
     const Analysis *(*explain)(const void *state);
 } PlayerKind;
 
-/* A player. All members except the first two are zero until the player is first used. */
+/* A player. To make one, set the first two members, and all others to zero. */
 typedef struct Player {
     const PlayerKind *kind;
     PlayerSettings settings;
@@ -134,10 +134,11 @@ void player_forget(Player *player);
 Status player_call(Player *player);
 
 /* Choose a turn for a color. The color is given the turn as by position_take_turn(). The player
- * uses a share of the color's clock, and keeps to the rule move_time. If there is neither a clock
- * nor this rule, it doesn't look at the time; it also first deletes what it learned under a time
- * limit or in a search that was stopped, so that its choice doesn't depend on that. The position is
- * unchanged afterwards. May fail with a status of choose() or with STATUS_NO_MEMORY. */
+ * uses a share of the color's clock, and keeps to the rule move_time and to its settings. If none
+ * of these is a limit, it thinks for a second. If none of these limits the time, but the settings
+ * limit the playouts, it doesn't look at the time; it also first deletes what it learned under a
+ * time limit or in a search that was stopped, so that its choice doesn't depend on that. The
+ * position is unchanged afterwards. May fail with a status of choose() or with STATUS_NO_MEMORY. */
 Status player_choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
                      ThinkResult *chosen);
 

@@ -10,7 +10,7 @@ enum { STEPS_A_PLAYOUT = 2000 };
 /* The conditions under which a proof is given up. */
 typedef struct Watch {
     const ThinkRequest *thinking;
-    int64_t end; /* deadline; 0: only `thinking` decides */
+    int64_t end; /* deadline, in nanoseconds of the monotonic clock; 0 for none */
 } Watch;
 
 static bool is_late(void *context)

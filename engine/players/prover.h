@@ -12,7 +12,7 @@ typedef struct Prover {
     Variation item;
     Analysis analysis; /* the analysis of the last proven turn */
     bool proved;       /* true if the last call proved a turn */
-    bool exact;        /* true if the turn's lead can't be larger */
+    bool exact;        /* true if the turn's lead is known exactly */
     bool able;         /* true if the last call was for a game that can be solved */
 } Prover;
 
@@ -26,7 +26,7 @@ void prover_free(Prover *prover);
  * possible. This takes at most as long as `playouts` playouts (0 for no limit) and a part of
  * `*time` nanoseconds (0 for no limit). `*time` receives the remaining time. If nothing is found,
  * `proved` is false. The largest lead is looked for only if that is quick, or for all of the time
- * if the request is endless. STATUS_NO_MEMORY changes nothing. */
+ * if the request is endless. May fail with STATUS_NO_MEMORY; `proved` is then false too. */
 Status prover_try(Prover *prover, Position *position, const ThinkRequest *thinking,
                   uint64_t playouts, int64_t *time);
 

@@ -296,7 +296,7 @@ Status search_run(Search *search, Position *position, const ThinkRequest *thinki
 /* Reporting results. */
 
 /* Return the number of visits that a turn got because it is good. A pass at the root always gets a
- * share of the playouts, so its visits count only as far as they exceed this share. */
+ * share of the playouts, so its visits count only if there are more. */
 static double earned(const Search *search, uint32_t number, const TreeEdge *edge)
 {
     double count = edge->sums.count;
@@ -387,9 +387,9 @@ static double deviation(double count, double sum, double squares)
     return variance > 0 ? sqrt(variance) : 0; /* rounding may make it negative */
 }
 
-/* Return a lower bound of the mean of `visits` values between 0 and 1: the mean minus two standard
- * errors. To estimate these from few values, a 0 and a 1 are added to the values, whose number and
- * sums are given. */
+/* Return a lower bound of the mean of `visits` values between 0 and 1: `mean` minus two standard
+ * errors. The standard error is estimated from `count` values with the given sums, to which a 0 and
+ * a 1 are added, since there may be few. */
 static double lower_bound(double mean, double visits, double count, double sum, double squares)
 {
     if (visits <= 0)
@@ -398,7 +398,7 @@ static double lower_bound(double mean, double visits, double count, double sum, 
     return bound > 0 ? bound : 0;
 }
 
-/* Fill in what the playouts of a node tell about a turn that leads to it. */
+/* Fill in what is known about a turn from the playouts of the node to which it leads. */
 static void tell_node(const TreeNode *node, bool is_black, double visits, Variation *item)
 {
     const FurtherSums *further = &node->further;

@@ -37,7 +37,7 @@ struct SearchTuning {
     double untried; /* by how much an untried turn is rated below its node */
     /* How fast trust in the results of other turns decreases with a turn's own visits. */
     double doubt;
-    double lead; /* the part of a playout's value that depends on the lead */
+    double lead; /* the share of a playout's value that depends on the lead, from 0 to 1 */
     /* The distance, in spaces, within which turns share results; 0 if they don't. */
     double near;
     /* The number of visits after which another turn near the best one is added; 0 for never. */

@@ -33,7 +33,7 @@ struct Search {
     PlayerSettings settings;
     SearchTuning tuning;
     Tree tree;
-    pthread_mutex_t lock; /* protects the tree and the members up to `owned` */
+    pthread_mutex_t lock; /* protects the tree and the members from `root` to `owners` */
     uint32_t root;
     uint64_t playouts; /* number of playouts started in this run */
     Owners owners;     /* of the grid points at the end of the playouts from this root */
@@ -72,7 +72,7 @@ static inline void search_unlock(Search *search)
     pthread_mutex_unlock(&search->lock);
 }
 
-/* Return whether no restriction excludes a turn at a node, which is `depth` turns from the root. */
+/* Return whether a turn may be considered at a node, which is `depth` turns from the root. */
 static inline bool search_lets(const Search *search, const TreeNode *node, const Choice *choice,
                                size_t depth)
 {
@@ -88,8 +88,8 @@ Status search_list_root(Worker *worker);
  * threads start. May fail with STATUS_NO_MEMORY. */
 Status search_look_at_root(Worker *worker);
 
-/* Return the value that a playout or an estimate counts as. It is mostly whether the playout was
- * won, and partly the lead, so that the player keeps playing well when the game is decided. */
+/* Return the value that a playout or an estimate counts as. It depends mostly on who wins, and
+ * partly on the lead, so that the player keeps playing well when the game is decided. */
 double search_worth(const Search *search, const Position *position, double value, double lead);
 
 /* Make one playout. The caller must hold the lock, which is released while positions are played

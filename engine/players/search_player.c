@@ -66,14 +66,14 @@ static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thin
 /* Deciding when to pass. */
 
 /* To judge dead stones, a game may play the position out, which takes some tenths of a second. If
- * the time limit is long enough, this much of it is reserved for judging; if not, dead stones
- * aren't judged. */
+ * the time limit is at least JUDGED_TIME nanoseconds, a part of it, 1 / JUDGED_PART, is reserved
+ * for judging; if not, dead stones aren't judged. */
 static const int64_t JUDGED_TIME = INT64_C(600000000);
 enum { JUDGED_PART = 3 };
 
 static const double SETTLED = 0.1; /* the game is as good as lost below this value */
 
-enum { EARLY_PART = 8 }; /* a game begins with as many turns as an eighth of its grid points */
+enum { EARLY_PART = 8 }; /* a turn is early if its number is at most the grid points / 8 */
 
 /* Return whether dead stones may have to be judged before a turn is chosen. */
 static bool is_judged(const Position *position, const ThinkRequest *thinking)
@@ -144,7 +144,7 @@ static double error_of(const Variation *item)
 
 /* Return whether the game is as good as won or lost, even after a pass. Then only points matter:
  * the values are so close to 0 or 1 that their difference says nothing, and a player who tried to
- * be sure of it would make turns that gain nothing. */
+ * raise the value would make turns that gain nothing. */
 static bool is_settled(const Variation *best, const Variation *pass)
 {
     return (best->value < SETTLED && pass->value < SETTLED) ||
@@ -161,7 +161,8 @@ static Status wants_to_pass(Search *search, Position *position, bool judges, Pas
     *wants = false;
     if (status != STATUS_OK)
         return status;
-    /* If a pass ends the game, make it if it wins, or if the game is lost anyway. */
+    /* If a pass ends the game, pass if this wins, if the game is lost anyway, or if the player is
+     * behind and no turn gains enough. */
     if (ending->ends) {
         *wants = ending->result > 0 || best->value < TURN_VALUE_GAIN ||
                  (best->lead < ending->lead + TURN_GAIN && best->value < 0.5);
@@ -210,7 +211,8 @@ static Status must_play(Position *position, const Analysis *analysis, bool *must
     return status;
 }
 
-/* Return the best legal turn. It is a pass only if `may_pass`, or if there is nothing else. */
+/* Return the best legal turn, or NULL if there is none. It is a pass only if `may_pass`, or if
+ * there is nothing else. */
 static const Choice *best_turn(Position *position, const Analysis *analysis, bool may_pass)
 {
     for (size_t i = 0; i < analysis->count; i++) {

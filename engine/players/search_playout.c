@@ -492,7 +492,7 @@ static void back_up(Worker *worker, const Path *path, double value, const Playou
     }
 }
 
-/* A path is given up: take back what was counted along it. */
+/* Give up a path: take back the counts of playouts in progress along it. */
 static void forget_way(Search *search, const Path *path)
 {
     for (size_t i = 0; i < path->length; i++)

@@ -13,9 +13,9 @@
 int64_t timing_turns_left(const Position *position);
 
 /* Return the time to spend on a turn if `turns` turns are still to come. It is a share of the main
- * time, and all of an overtime period or increment. `overrun` is the time by which recent turns
- * took too long; this much, and some time for communication, is kept in reserve. The result is
- * above 0, or 0 for no limit. */
+ * time, and all the time that an overtime period or an increment allows for one turn. `overrun` is
+ * the time by which recent turns took too long; twice this time, and some time for communication,
+ * is kept in reserve. The result is above 0, or 0 for no limit. */
 int64_t timing_for_turn(const ClockSettings *settings, TimeLeft left, int64_t turns,
                         int64_t overrun);
 

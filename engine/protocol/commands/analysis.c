@@ -101,8 +101,9 @@ static void add_utility(StringBuilder *text, const char *name, double value)
     add_float(text, name, 2 * value - 1);
 }
 
-/* Append what is expected of the score, unless the game has none. What is known only from finished
- * games is left out if there were none. */
+/* Append what is expected of the score, unless the game has none. If `spread` is negative, leave
+ * out what is known only from finished games; scoreSelfplay is also left out if leads are
+ * estimates. */
 static void add_scores(StringBuilder *text, const GameKind *kind, double lead, double spread)
 {
     if (!kind->score)

@@ -176,8 +176,8 @@ static void player_kata_get_param(Engine *engine, const Request *request, Reply 
         setting_add(&engine->player.settings, setting, &reply->text);
 }
 
-/* Set one parameter. Parameters are independent of each other: limits of time and of playouts apply
- * together. */
+/* Set one parameter. Unlike in the command `player`, limits of time and of playouts don't replace
+ * each other: both apply. */
 static void player_kata_set_param(Engine *engine, const Request *request, Reply *reply)
 {
     Setting setting;
