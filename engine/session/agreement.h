@@ -6,7 +6,8 @@
  * earlier agreement invalid. When both players have agreed to the same marks, the game is over. All
  * of this is part of the history and can be undone.
  *
- * Outside of PHASE_SCORING these functions return STATUS_NOT_SCORING or STATUS_GAME_OVER. */
+ * Outside of PHASE_SCORING, the functions that change something return STATUS_NOT_SCORING or
+ * STATUS_GAME_OVER. */
 #ifndef CONTIGO_SESSION_AGREEMENT_H
 #define CONTIGO_SESSION_AGREEMENT_H
 

@@ -67,7 +67,8 @@ static void take_over(Session *session, Session *other)
     session_destroy(other);
 }
 
-/* Apply the history of one session to another. */
+/* Apply the history of one session to another. `event` receives the index of the event that was
+ * illegal; if none was, it receives the number of events. */
 static Status repeat_all(const Session *session, Session *other, size_t *event)
 {
     Status status = STATUS_OK;

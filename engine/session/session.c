@@ -319,7 +319,8 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
     return STATUS_OK;
 }
 
-/* Make a move in the turn of `entry->color`, without recording it. */
+/* Make a move in the turn of `entry->color`, and store its strokes. The caller records the
+ * event. */
 static Status make_move(Session *session, Move move, Manner manner, Entry *entry,
                         const Outcome **outcome)
 {
@@ -532,7 +533,7 @@ Status session_undo(Session *session, size_t count)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
-            /* Increase it, so that a player who agrees to the old number doesn't accept other
+            /* Increase the number, so that a player who agrees to the old one doesn't accept other
              * marks. */
             session->scoring_number++;
     take_back(session, count);

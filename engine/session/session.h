@@ -158,7 +158,7 @@ size_t session_redo_count(const Session *session);
 Event session_redo_event(const Session *session, size_t index, bool *tried,
                          const StringBuilder **comment);
 
-/* Return the number of moves, including those that can be redone. */
+/* Return the number of moves (see session_move_count), including those that can be redone. */
 size_t session_known_moves(const Session *session);
 
 /* session_note_trial() marks the last event, which is a move, as one that was only tried. The other
@@ -233,8 +233,8 @@ const Clock *session_clock_at_end(const Session *session);
 
 /* session_time_counted() returns the time that a player has left as the engine's own player has
  * counted it, starting from the time that was set last. session_count_time() subtracts a turn that
- * took `used`. Setting a time or starting a new game replaces the counted time. It decides nothing,
- * and isn't recorded. */
+ * took `used` nanoseconds. Setting a time or starting a new game replaces the counted time. The
+ * counted time never ends a game, and isn't recorded. */
 TimeLeft session_time_counted(const Session *session, Color color);
 void session_count_time(Session *session, Color color, int64_t used);
 

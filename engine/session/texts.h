@@ -29,11 +29,14 @@ Status session_set_info(Session *session, Info info, StringView text);
  * May fail with STATUS_NO_MEMORY. */
 Status session_set_comment(Session *session, StringView text);
 
-/* These return all comments, sorted by event number. */
+/* session_comment_count() returns the number of comments. session_comment() returns one of them, in
+ * the order of the events; `event` receives the number of the comment's event, from 1, or 0 for the
+ * start of the game. Borrowed until the comments change. */
 size_t session_comment_count(const Session *session);
 const StringBuilder *session_comment(const Session *session, size_t index, size_t *event);
 
-/* Return the comment on an event, or NULL if there is none. */
+/* Return the comment on event number `event`, or NULL if there is none. Borrowed until it
+ * changes. */
 const StringBuilder *session_comment_on(const Session *session, size_t event);
 
 #endif
