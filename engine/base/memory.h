@@ -45,7 +45,8 @@ void memory_free(void *old);
          ? (void)((items) = memory_trimmed((items), &(capacity), (used), sizeof *(items)))         \
          : (void)0)
 
-/* This is inline, since the answer is nearly always no, so the test should cost nothing. */
+/* Return whether memory_trim() shrinks an array. This function is inline, because the answer is
+ * nearly always false, and the test should cost nothing. */
 static inline bool memory_is_ample(size_t capacity, size_t used)
 {
     return used <= capacity / 4;
@@ -69,8 +70,8 @@ size_t memory_in_use(void);
  * fails. SIZE_MAX, the default, means no limit. */
 void memory_allow(size_t most);
 
-/* A thread has ended with `bytes` bytes still in use: add these to those in use by the calling
- * thread. */
+/* Add the `bytes` bytes that a thread still had in use when it ended to those that the calling
+ * thread has in use. */
 void memory_take_over(size_t bytes);
 
 /* Make the `countdown`th allocation from now fail, and all later ones too. 0, the default, turns
@@ -80,7 +81,7 @@ void memory_fail_after(size_t countdown);
 /* Make only the `countdown`th allocation from now fail. For tests. */
 void memory_fail_once_after(size_t countdown);
 
-/* Return whether an allocation has failed since the last call of memory_fail_after() or
+/* Return whether an allocation was made to fail since the last call of memory_fail_after() or
  * memory_fail_once_after(). For tests. */
 bool memory_has_refused(void);
 

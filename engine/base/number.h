@@ -23,7 +23,8 @@ enum { DECIMAL_PLACES = 12 };
 bool number_read_fixed(const char *bytes, size_t count, int places, int64_t limit, int64_t *value);
 
 /* Parse `count` bytes, all of which must belong to the number, as an integer in [low, high]: an
- * optional sign and digits only. Return false in the same cases as number_read_fixed(). */
+ * optional sign and digits only. Return false, and leave `value` unchanged, if they are not such an
+ * integer. */
 bool number_read_int(const char *bytes, size_t count, int64_t low, int64_t high, int64_t *value);
 
 #endif

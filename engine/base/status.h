@@ -1,7 +1,8 @@
 /* The results of function calls.
  *
- * Every function that can fail returns a Status and passes its results through parameters. A call
- * that doesn't return STATUS_OK has changed nothing. */
+ * A function that can fail in several ways returns a Status and passes its results through
+ * parameters. Unless its comment says otherwise, a call that doesn't return STATUS_OK has changed
+ * nothing. */
 #ifndef CONTIGO_BASE_STATUS_H
 #define CONTIGO_BASE_STATUS_H
 
@@ -28,7 +29,7 @@ typedef enum Status {
     STATUS_IN_PLAY,       /* not allowed after play has begun */
     STATUS_WRONG_GAME,    /* the current game doesn't have this feature */
     STATUS_NO_FILE,       /* a file cannot be read or written */
-    STATUS_GEOMETRY,      /* a position is inconsistent */
+    STATUS_GEOMETRY,      /* a position is inconsistent, or GEOS has failed */
     STATUS_NO_MOVE,       /* a player found no move */
     STATUS_NOT_A_POINT,   /* a move must be a single point */
     STATUS_NO_STONE,      /* there is no stone at a point */

@@ -59,7 +59,7 @@ static inline Status work_spend(Work *work, uint64_t steps)
 }
 
 /* Take steps for work that has already been done, because its cost wasn't known before. If there
- * were fewer steps left than that, the next call of work_spend() fails. */
+ * were fewer steps left than that, the next call of work_spend() that takes any step fails. */
 static inline void work_note(Work *work, uint64_t steps)
 {
     if (work)

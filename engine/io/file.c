@@ -397,8 +397,8 @@ typedef struct Save {
     const StringBuilder *text;
     bool there;      /* true if there is an old file */
     struct stat old; /* properties of the old file, if there is one */
-    /* True if the new file must be created with a name, because nameless files can't be given one
-     * here. */
+    /* True if the new file must be created with a name, because a file that was created without a
+     * name can't be given one on this system. */
     bool plain;
     int descriptor; /* the descriptor of the new file */
     Slot slot;      /* the temporary name of the new file */

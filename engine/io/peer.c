@@ -25,8 +25,9 @@ static void close_files(int kept)
     close_range((unsigned)kept + 1, ~0U, 0);
 }
 
-/* Fork a process that waits for a byte at the socket, and then calls `run`. If it ended before its
- * parent has a pidfd for it, it would be too late to open one. */
+/* Fork a process that waits for a byte at the socket, and then calls `run`. The other end sends the
+ * byte only after a pidfd for the process has been opened, so that the process can't end before
+ * that. */
 static pid_t fork_for(int socket, int niceness, void (*run)(void *context, int socket),
                       void *context)
 {

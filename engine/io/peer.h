@@ -67,9 +67,9 @@ bool peer_tell(int socket, const Message *message);
 bool peer_send(Peer *peer, const Message *message);
 bool peer_flush(Peer *peer);
 
-/* peer_read() reads what has arrived, and returns false if the peer is gone. peer_take() takes the
- * next whole message, and returns false if there is none. The message's text is borrowed until
- * either function is called again. */
+/* peer_read() reads what has arrived, and returns false if the peer is gone or memory runs out.
+ * peer_take() takes the next whole message, and returns false if there is none. The message's text
+ * is borrowed until either function is called again. */
 bool peer_read(Peer *peer);
 bool peer_take(Peer *peer, Message *message);
 

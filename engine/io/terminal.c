@@ -227,14 +227,15 @@ static bool terminal_ready(Source *source)
     return false;
 }
 
-/* While no line is edited, the terminal delivers whole lines. */
+/* Return whether the user has typed a line. While no line is being edited, the terminal delivers
+ * only whole lines. */
 static bool terminal_waits(Source *source)
 {
     (void)source;
     return descriptor_waits(STDIN_FILENO);
 }
 
-/* Return whether the terminal may not be able to do more than print characters. */
+/* Return whether the terminal can only print characters, or may be such a terminal. */
 static bool is_dumb(void)
 {
     const char *kind = getenv("TERM");

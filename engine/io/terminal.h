@@ -18,8 +18,8 @@ bool terminal_has_colors(void);
 
 /* Create a source of lines from the terminal at standard input, with a prompt. The history is in
  * $XDG_STATE_HOME/contigo/history, where $XDG_STATE_HOME is ~/.local/state by default. It isn't
- * kept if this file can't be written. Replies are shown on standard output. The caller owns the
- * source. May fail with STATUS_NO_MEMORY. */
+ * kept if this file can't be read or written. Replies are shown on standard output. The caller owns
+ * the source. May fail with STATUS_NO_MEMORY. */
 Status terminal_create(Attendant attendant, Source **source);
 
 #endif

@@ -16,7 +16,7 @@ enum {
 void typed_find(StringBuilder *path);
 
 /* Read the last TYPED_LINES lines, each with its newline, and remove older lines from the file. A
- * file that doesn't exist counts as empty. If the file can't be used, return false with the reason
+ * file that doesn't exist counts as empty. If the file can't be read, return false with the reason
  * in `error`. */
 bool typed_load(const char *path, StringBuilder *lines, StringBuilder *error);
 
