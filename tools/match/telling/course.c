@@ -5,15 +5,16 @@
 #include "match/statistics/elo.h"
 #include "match/telling/plot.h"
 
-/* The standing of a match between two players after each game, for a plot. */
+/* The standing of a match between two players after each pair of games, as the points of a plot. */
 typedef struct Course {
     Results results;
     PlotPoint *points;
     size_t count, capacity;
-    const SprtSettings *sprt; /* NULL: plot the score */
+    const SprtSettings *sprt; /* the test whose ratio is plotted; NULL: plot the score */
 } Course;
 
-/* Append the standing to the curve. Return false if memory runs out. */
+/* Append the current standing to the curve, unless no game counts yet. Return false if memory runs
+ * out. */
 static bool add_point(Course *course)
 {
     PlotPoint point = {.games = (double)results_games(&course->results)};
@@ -29,8 +30,8 @@ static bool add_point(Course *course)
     return memory_push(course->points, course->count, course->capacity, point) == STATUS_OK;
 }
 
-/* Count a game. The curve gets a point after each pair: the first game of a pair says more about
- * its opening than about the players. */
+/* Count a game. Append a point to the curve only after each pair, because the first game of a pair
+ * says more about its opening than about the players. */
 static bool follow(void *context, const GameResult *result)
 {
     Course *course = context;
@@ -67,7 +68,7 @@ bool course_add_plot(MatchFolder *folder, const SprtSettings *sprt, StringBuilde
         return false;
     }
     bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error) &&
-                add_point(&course); /* in case the last pair is incomplete */
+                add_point(&course); /* the last point, in case the last pair is incomplete */
     match_folder_add_title(folder, &title);
     if (done)
         add_plot(&course, builder_string(&title), svg);

@@ -6,8 +6,8 @@
 #include "match/telling/match_folder.h"
 
 /* Append an SVG plot of the first player's score or, if `sprt` isn't NULL, of the log-likelihood
- * ratio of this test, against the number of games. Return false with the reason in folder->error if
- * the match has more than two players or can't be read. */
+ * ratio of the test `sprt`, against the number of games. Return false with the reason in
+ * folder->error if the match has more than two players or can't be read. */
 bool course_add_plot(MatchFolder *folder, const SprtSettings *sprt, StringBuilder *svg);
 
 #endif

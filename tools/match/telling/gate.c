@@ -8,7 +8,7 @@
 
 static const char PROGRAM[] = "contigo-match";
 
-/* Print the state of the test. */
+/* Print a line with the decision and the state of the test. Return false if printing fails. */
 static bool tell(const Sprt *test)
 {
     StringBuilder text = {0};

@@ -1,6 +1,6 @@
 /* The report of a match as a single HTML file.
  *
- * The copy of the board's page keeps everything of the page; the report replaces its title and a
+ * The report is put into a copy of the board's page, in which it replaces only the title and a
  * comment. Each game is a `pre` element that contains the game's record and has an id. The list of
  * games links to this id; with the board, the link is `#record=ID`. */
 #include "match/telling/html.h"
@@ -27,15 +27,16 @@ enum { EXIT_USAGE = 2 };
 
 static const char PROGRAM[] = "contigo-match";
 
-/* Where the board's page can be, from the folder of this program: next to it, or installed. */
+/* Paths at which the board's page can be, relative to the folder of this program: next to it, or
+ * installed. */
 static const char *const BOARD_PAGES[] = {"contigo.html", "../share/contigo/contigo.html"};
 enum { BOARD_PAGE_COUNT = 2, BOARD_PAGE_LONGEST = sizeof "../share/contigo/contigo.html" };
 
-/* What the report replaces in the board's page: see tools/web/assemble.mjs. */
+/* The texts in the board's page that are replaced by the report; see tools/web/assemble.mjs. */
 static const char PAGE_TITLE[] = "<title>Contigo</title>";
 static const char PAGE_PLACE[] = "<!-- report -->";
 
-/* The beginning of a report without the board, with colors of the board's page. */
+/* The beginning of a report without the board, in the colors of the board's page. */
 static const char HEAD[] =
     "<!doctype html>\n"
     "<html lang=\"en\">\n"
@@ -52,7 +53,7 @@ static const char HEAD[] =
     "body { margin: 0; }\n"
     "</style>\n";
 
-/* The themes that are named here are those of the board's page. */
+/* The themes whose names occur here are defined in the board's page. */
 static const char STYLE[] =
     "<style>\n"
     "#report { flex: 1; overflow: auto; padding: 1rem; }\n"
@@ -88,16 +89,16 @@ static const char STYLE[] =
     "  #report th, #report td { padding: .25rem .2rem; } }\n"
     "</style>\n";
 
-/* The report while it is written. */
+/* The state of writing a report. */
 typedef struct Report {
     StringBuilder html;
-    bool has_board;       /* the games can be opened on a board */
+    bool has_board;       /* the file contains the board, on which games can be opened */
     unsigned stage;       /* the stage whose games are written */
-    MatchFolder *match;   /* the folder of that stage */
+    MatchFolder *match;   /* the folder of that stage; borrowed */
     StringBuilder *error; /* reason of a failure; empty if memory has run out */
 } Report;
 
-/* Append a text. Everything in it is kept, so that a record stays a record; only NULs and invalid
+/* Append a text. All its characters are kept, so that a record stays valid; only NULs and invalid
  * UTF-8, which HTML can't represent, become U+FFFD. */
 static void add_text(StringBuilder *html, StringView text)
 {
@@ -120,8 +121,8 @@ static void add_string(StringBuilder *html, const char *string)
     add_text(html, string_view(string));
 }
 
-/* Append an SVG document as an image, whose styles and ids are separate from those of the page.
- * `kind` is its class in STYLE. */
+/* Append an SVG document as an image, so that its styles and ids don't affect the page. `kind` is
+ * the image's class in STYLE. */
 static void add_image(StringBuilder *html, const StringBuilder *svg, const char *kind,
                       const char *description)
 {
@@ -138,7 +139,7 @@ static void add_image(StringBuilder *html, const StringBuilder *svg, const char 
     builder_add(html, "\">\n");
 }
 
-/* Append the id of a game's record. */
+/* Append the HTML id of the element that contains a game's record. */
 static void add_id(const Report *report, const GameResult *result, StringBuilder *html)
 {
     builder_add(html, "game-");
@@ -189,7 +190,7 @@ static bool fail_with(Report *report, const GameResult *result, const char *why)
     return false;
 }
 
-/* Append the picture of a game's last position. A game that can't be drawn has none. */
+/* Append a picture of a game's last position, or nothing if the game can't be drawn. */
 static bool add_picture(Report *report, const GameResult *result)
 {
     static const SvgOptions OPTIONS = {.size = SVG_SIZE_USUAL, .territory = true};
@@ -217,7 +218,7 @@ static void add_record(Report *report, const GameResult *result)
     builder_add(&report->html, "</pre>\n");
 }
 
-/* Append the record of a game and, if there is no board to open it on, a picture. */
+/* Append the record of a game. Without a board on which to open it, also append a picture. */
 static bool add_game(void *context, const GameResult *result)
 {
     Report *report = context;
@@ -254,7 +255,7 @@ static bool add_games(Report *report)
            report->error->length == 0;
 }
 
-/* Append the plots of a match: its course if it has two players, or the cross table if it has
+/* Append the plots of a match: its course if it has two players, and the cross table if it has
  * more. */
 static bool add_plots(Report *report)
 {
@@ -275,7 +276,7 @@ static bool add_plots(Report *report)
     return done;
 }
 
-/* Append which of two players is stronger. */
+/* If the match has two players, append which one is stronger. */
 static void add_answer(Report *report)
 {
     const MatchFolder *match = report->match;
@@ -321,8 +322,8 @@ static bool add_stages(Report *report, const char *folder, bool games)
     return done;
 }
 
-/* Append lines of text. Each is an element, so that its continuations are indented where it doesn't
- * fit the window. */
+/* Append lines of text. Each line is an HTML element, so that its continuation lines are indented
+ * in a narrow window. */
 static void add_lines(StringBuilder *html, StringView text)
 {
     while (text.length > 0) {
@@ -385,12 +386,12 @@ static bool add_title(const char *folder, StringBuilder *title)
     return done;
 }
 
-/* The parts of a file around its title and the report. */
+/* The text of the file before its title, between its title and the report, and after the report. */
 typedef struct Frame {
     StringView before, between, after;
 } Frame;
 
-/* Find the parts of the board's page. Return false if it isn't this page. */
+/* Find these three texts in the board's page. Return false if `board` isn't that page. */
 static bool cut_board(StringBuilder *board, Frame *frame)
 {
     const char *start = builder_string(board), *title = strstr(start, PAGE_TITLE);
@@ -404,7 +405,7 @@ static bool cut_board(StringBuilder *board, Frame *frame)
     return true;
 }
 
-/* Find the path of the board's page, or leave `path` empty. */
+/* Set `path` to the path of the board's page, or to an empty string if it isn't found. */
 static void find_board(char path[PATH_MAX])
 {
     ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - BOARD_PAGE_LONGEST);
@@ -418,7 +419,8 @@ static void find_board(char path[PATH_MAX])
     path[0] = '\0';
 }
 
-/* Read the board's page into `board`, and find its parts. */
+/* Read the board's page into `board`, and split it into `frame`. Return false after an error
+ * message. */
 static bool read_board(const char *path, StringBuilder *board, Frame *frame)
 {
     StringBuilder why = {0};
@@ -432,7 +434,7 @@ static bool read_board(const char *path, StringBuilder *board, Frame *frame)
     return done;
 }
 
-/* Print the file. Return the exit status. */
+/* Print the complete file. Return the exit status. */
 static int print(Report *report, const char *folder, const Frame *frame)
 {
     StringBuilder title = {0}, *html = &report->html;

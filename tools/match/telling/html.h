@@ -2,8 +2,8 @@
  * text of the report, and all games.
  *
  * If the board for the browser is available as a single file (`make web`), the report is put into a
- * copy of it, whose script opens the games on the board (tools/web/report.js). Otherwise the report
- * contains a picture of each game's last position, and its record as text. */
+ * copy of that file, and a script opens the games on the board (tools/web/report.js). Otherwise the
+ * report contains a picture of each game's last position, and its record as text. */
 #ifndef CONTIGO_MATCH_TELLING_HTML_H
 #define CONTIGO_MATCH_TELLING_HTML_H
 

@@ -59,7 +59,8 @@ bool match_folder_count(MatchFolder *folder)
     if (tally_begin(folder->settings.player_count, &folder->tally) != STATUS_OK ||
         !store_each(folder->store, 0, STORE_FIGURES, count_game, &folder->tally, &folder->error))
         return false;
-    /* If a runner has added games in the meantime, the tally has more games than store_count(). */
+    /* A runner may have added games in the meantime; then the tally has more games than
+     * store_count(). */
     return folder->tally.games >= store_count(folder->store);
 }
 

@@ -7,15 +7,15 @@
 #include "match/results/store.h"
 #include "match/telling/report.h"
 
-/* Zero-initialize. All members are owned. */
+/* Initialize with zeros. All members are owned. */
 typedef struct MatchFolder {
     Store *store;
     MatchSettings settings;
-    const char **names; /* the players' names, borrowed from the settings */
+    const char **names; /* the players' names; the strings are borrowed from `settings` */
     StringBuilder title;
-    ReportAbout about;   /* the subject of reports; `planned` isn't set */
+    ReportAbout about;   /* what reports need to know about the match; `planned` isn't set */
     Tally tally;         /* set by match_folder_count() */
-    StringBuilder error; /* reason of a failure; empty if memory has run out */
+    StringBuilder error; /* reason of the last failure; empty if memory ran out */
 } MatchFolder;
 
 /* Open a results folder. On failure return false and set folder->error. The caller must call
@@ -23,13 +23,13 @@ typedef struct MatchFolder {
 bool match_folder_open(const char *path, MatchFolder *folder);
 void match_folder_close(MatchFolder *folder);
 
-/* Append the game and the players, such as "go 9x9: a against b". */
+/* Append the game, the board and the players, such as "go 9x9: a against b". */
 void match_folder_add_title(const MatchFolder *folder, StringBuilder *text);
 
-/* Count all games again. On failure return false and set folder->error. */
+/* Clear the tally, and count all games in it. On failure return false and set folder->error. */
 bool match_folder_count(MatchFolder *folder);
 
-/* Print folder->error to standard error, and return the exit status of a failure. */
+/* Print folder->error to standard error, and return EXIT_FAILURE. */
 int match_folder_fail(MatchFolder *folder);
 
 /* Count the games and print the report. Return the exit status. */

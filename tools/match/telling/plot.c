@@ -60,7 +60,7 @@ static void add_values(const PlotFrame *frame, const PlotPoint *points, size_t c
     end_curve(frame, &path, PLOT_LINE, false);
 }
 
-/* Draw the area between the upper and the lower bounds of the intervals. */
+/* Fill the area between the upper and the lower bounds of the intervals. */
 static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     if (count < 2)
@@ -81,15 +81,15 @@ static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t cou
         builder_add(frame->out, "\" fill=\"" PLOT_BAND "\"/>\n");
 }
 
-/* Draw a text about the last value below the title, at its right end. */
+/* Draw a text about the last value, right-aligned below the title. */
 static void add_last(const PlotFrame *frame, const char *words)
 {
     plot_add_string(frame->out, (Place){frame->right, 46 * PIXEL}, 12 * PIXEL,
                     "text-anchor=\"end\" fill=\"" PLOT_QUIET "\"", words);
 }
 
-/* Choose the range of the vertical axis so that all intervals fit, except the wide ones of the
- * first games. */
+/* Choose the range of the vertical axis so that all intervals fit, except the wide ones after the
+ * first few games. */
 static void set_scores(PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     double low = 0.45, high = 0.55;
@@ -180,7 +180,7 @@ static void add_short(StringBuilder *out, double value)
     builder_add_format(out, "%.6g", fabs(value) < 1e-12 ? 0 : value);
 }
 
-/* Draw a parameter's name, and below it the last value and the range. */
+/* Draw a parameter's name and, below it, the last value and the range of its values. */
 static void add_legend(const PlotFrame *frame, size_t row, const PlotParameter *parameter,
                        size_t iterations, const char *color, bool is_dashed)
 {

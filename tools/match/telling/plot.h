@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A value after a number of games, and the interval around it, from `low` to `high`. */
+/* A value after a number of games, and its interval from `low` to `high`. */
 typedef struct PlotPoint {
     double games;
     double low, value, high;
@@ -22,8 +22,8 @@ typedef struct PlotPoint {
 /* Plot a player's score, 0 to 1, with its interval, against the number of games. */
 void plot_score(StringBuilder *out, const char *title, const PlotPoint *points, size_t count);
 
-/* Plot the log-likelihood ratio of an SPRT, and its two bounds, against the number of games. `low`
- * and `high` of the points are ignored. */
+/* Plot the log-likelihood ratio of an SPRT, and its two bounds, against the number of games. The
+ * members `low` and `high` of the points are ignored. */
 void plot_ratio(StringBuilder *out, const char *title, const PlotPoint *points, size_t count,
                 double lower, double upper);
 
@@ -35,7 +35,7 @@ typedef struct PlotCell {
 
 typedef struct PlotRow {
     const char *name;
-    const char *rating; /* shown next to the name, such as "+123 ± 20"; NULL or "": nothing */
+    const char *rating; /* shown next to the name, such as "+123 ± 20"; NULL or "": not shown */
 } PlotRow;
 
 /* Plot a cross table with `count` players, in the order of `rows`. `cells` contains count * count
@@ -47,7 +47,7 @@ void plot_table(StringBuilder *out, const char *title, const PlotRow *rows, cons
 typedef struct PlotParameter {
     const char *name;
     double low, high;
-    const double *values; /* the starting value, and the value after each iteration */
+    const double *values; /* the starting value, followed by the value after each iteration */
 } PlotParameter;
 
 void plot_parameters(StringBuilder *out, const char *title, const PlotParameter *parameters,

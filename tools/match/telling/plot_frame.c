@@ -60,9 +60,9 @@ Place plot_place(const PlotFrame *frame, double x, double y)
         between(frame->bottom, frame->top, (y - up->low) / (up->high - up->low))};
 }
 
-/* Return the distance between two ticks: 1, 2 or 5 times a power of ten, so that about `most` ticks
- * at most are in the range. Set `decimals` to the number of decimal places that their labels
- * need. */
+/* Return the distance between two ticks, which is 1, 2 or 5 times a power of ten, so that the range
+ * contains about `most` ticks or fewer. Set `decimals` to the number of decimal places that the
+ * tick labels need. */
 static double tick_distance(double range, int most, int *decimals)
 {
     static const double digits[] = {1, 2, 5};
@@ -78,7 +78,7 @@ static double tick_distance(double range, int most, int *decimals)
     return range;
 }
 
-/* Append a number with `decimals` decimal places and with thousands separators. */
+/* Append a number with `decimals` decimal places and with separators between thousands. */
 static void add_tick_number(StringBuilder *out, double value, int decimals)
 {
     StringBuilder plain = {0};

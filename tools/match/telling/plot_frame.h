@@ -1,4 +1,5 @@
-/* The common parts of plots: the page, axes with ticks, and the conversion of values to places. */
+/* The common parts of plots: the page, axes with ticks, and the conversion of values to coordinates
+ * on the page. */
 #ifndef CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 #define CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 
@@ -32,18 +33,19 @@ typedef struct PlotFrame {
 void plot_start_page(StringBuilder *out, const char *title, Measure width, Measure height);
 void plot_end_page(StringBuilder *out);
 
-/* Draw a string at a place, with a font size and further SVG attributes. */
+/* Draw a string at `place`, with the font size `size` and further SVG attributes. */
 void plot_add_string(StringBuilder *out, Place place, Measure size, const char *attributes,
                      const char *string);
 
 /* Begin a page, and draw the axes with their labels, grid lines and numbers. */
 void plot_start_frame(PlotFrame *frame, const char *title);
 
-/* Return the place on the page of a point of the plot. Values beyond an axis are moved to its
- * end. */
+/* Convert a point of the plot to coordinates on the page. Values outside the range of an axis are
+ * moved to its nearer end. */
 Place plot_place(const PlotFrame *frame, double x, double y);
 
-/* Draw a horizontal line across the plot area, and a label above or below its right end. */
+/* Draw a horizontal line across the plot area, with a label above its right end or, if `is_below`,
+ * below it. */
 void plot_add_level(const PlotFrame *frame, double y, const char *stroke, const char *name,
                     bool is_below);
 

@@ -14,7 +14,7 @@ enum {
     TABLE_LEFT = 20 * PIXEL + NUMBER_WIDTH + NAME_WIDTH + RATING_WIDTH,
     TOTAL_WIDTH = 120 * PIXEL,
     NAME_SIZE = 14 * PIXEL,
-    FEW_PLAYERS = 16, /* with at most this many players, cells also have room for points */
+    FEW_PLAYERS = 16, /* with at most this many players, cells have room for points too */
 };
 
 typedef struct Table {

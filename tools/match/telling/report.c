@@ -10,8 +10,7 @@
 
 enum { OPENINGS_SHOWN = 20, NAME_WIDTH = 24 };
 
-/* Append a name, made printable and padded with blanks (at least one) to the width of its
- * column. */
+/* Append a name, made printable and padded to the column's width with at least one blank. */
 static void add_name_in(const char *name, size_t width, StringBuilder *text)
 {
     size_t start = text->length;
@@ -83,7 +82,8 @@ static void add_pairs(const Results *results, StringBuilder *text)
     builder_add_char(text, '\n');
 }
 
-/* For a match of two players, append how much stronger the first one is. */
+/* For a match between two players: append how much stronger the first player is, and the state of
+ * the test if there is one. */
 static void add_strength(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     const Results *results = &tally->players[0].results;
@@ -99,7 +99,7 @@ static void add_strength(const Tally *tally, const ReportAbout *about, StringBui
     }
 }
 
-/* Compute the ratings of all players from their games. */
+/* Compute the ratings of all players from their games. The caller frees them. */
 static Status rate(const Tally *tally, Ratings **ratings)
 {
     size_t all = tally->player_count * tally->player_count, count = 0;
@@ -116,7 +116,7 @@ static Status rate(const Tally *tally, Ratings **ratings)
     return status;
 }
 
-/* Return the games of the player `row` against the player `column`, with both colors. */
+/* Return the games of the player `row` against the player `column`, summed over both colors. */
 static PlotCell cell_of(const Tally *tally, size_t row, size_t column)
 {
     const Encounter *as_black = &tally->encounters[row * tally->player_count + column];
@@ -143,7 +143,7 @@ static void add_cell(PlotCell cell, StringBuilder *text)
     builder_free(&shown);
 }
 
-/* Append the cross table, sorted by rating. */
+/* Append the cross table, with the players sorted by rating. */
 static void add_cross(const Tally *tally, const ReportAbout *about, const Ratings *ratings,
                       StringBuilder *text)
 {
@@ -164,7 +164,7 @@ static void add_cross(const Tally *tally, const ReportAbout *about, const Rating
 
 static Status add_ratings(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    enum { CROSS_MOST = 20 }; /* maximum number of players; more don't fit on a screen */
+    enum { CROSS_MOST = 20 }; /* maximum number of players for which the table fits on a screen */
     Ratings *ratings;
     Status status = rate(tally, &ratings);
     if (status != STATUS_OK)
@@ -187,7 +187,7 @@ static void add_verdicts(const Tally *tally, StringBuilder *text)
         }
 }
 
-/* Append a line with a player's failures if the player has any. */
+/* Append a line with a player's failures. If there are none, append nothing. */
 static void add_failures_of(const TallyPlayer *player, const char *name, StringBuilder *text)
 {
     bool begun = false;
@@ -235,7 +235,7 @@ static void add_opinions(const Tally *tally, const ReportAbout *about, StringBui
     }
 }
 
-/* Append a note about each player whose program was not told all rules. */
+/* Append a warning for each player to whose program some rules couldn't be sent. */
 static void add_untold(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     for (size_t i = 0; i < tally->player_count; i++)

@@ -5,7 +5,7 @@
 #include "match/statistics/sprt.h"
 #include "match/telling/tally.h"
 
-/* What a report is about. All pointers are borrowed. */
+/* The match that a report is about. All pointers are borrowed. */
 typedef struct ReportAbout {
     const char *game;         /* the game and the board, such as "lines 9x9" */
     const char *const *names; /* names of the players */
@@ -16,16 +16,17 @@ typedef struct ReportAbout {
 
 /* Append the full report. It contains the strength of one player relative to the other or, for more
  * than two players, ratings and a cross table; then results by color, margins, verdicts, failures,
- * differing final scores, openings, and the number of duplicate games. The digests in the tally are
- * sorted. Return STATUS_NO_MEMORY on failure. */
+ * differing final scores, openings, and the number of duplicate games. This sorts the digests in
+ * the tally. Return STATUS_NO_MEMORY on failure. */
 Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text);
 
-/* Append a warning about rules that a program was not told, which follows the player's name. */
+/* Append the warning that a program has no command for setting the rules `untold`. It is a sentence
+ * without its subject, the player's name. */
 void report_add_untold(const char *untold, StringBuilder *text);
 
-/* Append a summary without a newline: the number of games and, for two players, the results, the
- * difference in Elo, and the log-likelihood ratio of the test. Return STATUS_NO_MEMORY on
- * failure. */
+/* Append a summary of one line, without a newline: the number of games and, for two players, the
+ * results, the difference in Elo, and the log-likelihood ratio of the test. Return STATUS_NO_MEMORY
+ * on failure. */
 Status report_add_line(const Tally *tally, const ReportAbout *about, StringBuilder *text);
 
 /* Append the cross table as an SVG plot. Return STATUS_NO_MEMORY on failure. */

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Game numbers of different stages are this far apart when games are counted together. The distance
- * is even, so that pairs stay pairs. */
+/* To count games of several stages together, each stage's game numbers are shifted by a multiple of
+ * this. It is even, so that pairs stay pairs. */
 #define STAGE_GAMES (STORE_GAMES_MAX * 2)
 
 void stage_add_folder(const char *folder, unsigned stage, StringBuilder *path)
@@ -43,7 +43,7 @@ static bool begins_with(StringView line, const char *word)
     return line.length >= length && memcmp(line.bytes, word, length) == 0;
 }
 
-/* Append the settings that affect a single game between two players. */
+/* Append the lines of those settings that affect a single game between two players. */
 static void add_conditions(const StringBuilder *settings, StringBuilder *text)
 {
     static const char *const OTHERS[] = {"player ", "newcomers ", "games ", "rounds ",
@@ -72,7 +72,7 @@ static bool same_conditions(const StringBuilder *one, const StringBuilder *other
     return same;
 }
 
-/* Return true if the players of `fewer` are the first players of `more`. */
+/* Return true if the list of players in `more` begins with all players of `fewer`. */
 static bool are_first_players(const MatchSettings *fewer, const MatchSettings *more)
 {
     bool same = fewer->player_count <= more->player_count;
@@ -100,9 +100,9 @@ static bool fail(MatchFolder *opened, StringBuilder *why)
     return false;
 }
 
-/* What an earlier stage says about a match that extends it. */
+/* The result of comparing an earlier stage with a match that extends it. */
 typedef struct Comparison {
-    bool is_it; /* the match is this stage */
+    bool is_it; /* the stage has the match's settings */
     /* The number of players whose games need not be played again, because they met in this stage
      * under the same conditions. */
     size_t known;
@@ -176,8 +176,8 @@ static void add_changes(const StringBuilder *was, const StringBuilder *now, Stri
     }
 }
 
-/* Append the report of a stage. `first` are the settings of the first stage; the report of that
- * stage sets them. */
+/* Append the report of a stage. `first` receives the settings of the first stage, with which those
+ * of later stages are compared. */
 static bool add_stage(const char *folder, unsigned stage, StringBuilder *first, StringBuilder *text,
                       StringBuilder *why)
 {
@@ -195,7 +195,7 @@ static bool add_stage(const char *folder, unsigned stage, StringBuilder *first, 
     return status == STATUS_OK ? (match_folder_close(&opened), true) : fail(&opened, why);
 }
 
-/* Games of several stages that are counted together. */
+/* The tally of games from several stages. */
 typedef struct Together {
     Tally tally;
     unsigned stage;
@@ -204,20 +204,21 @@ typedef struct Together {
 static bool count(void *context, const GameResult *result)
 {
     Together *together = context;
-    GameResult moved = *result; /* its strings are borrowed */
+    GameResult moved = *result; /* a shallow copy with another number */
     moved.number += together->stage * STAGE_GAMES;
     return tally_add(&together->tally, &moved) == STATUS_OK;
 }
 
-/* Return true if the games of two stages can be counted together. */
+/* Return true if the games of stage `one` can be counted in the tally of stage `other`: the
+ * conditions are the same, and `other` has all players of `one`. */
 static bool belongs(const MatchFolder *one, const MatchFolder *other)
 {
     return same_conditions(store_settings(one->store), store_settings(other->store)) &&
            are_first_players(&one->settings, &other->settings);
 }
 
-/* Append a report of the stages whose settings are those of `last` apart from the players, if there
- * are several. */
+/* Append a report of the games of all stages up to `last` that can be counted together with those
+ * of `last`. If `last` is the only one, append nothing. */
 static bool add_group(const char *folder, MatchFolder *last, unsigned stage, StringBuilder *text,
                       StringBuilder *why)
 {
@@ -248,7 +249,8 @@ static bool add_group(const char *folder, MatchFolder *last, unsigned stage, Str
     return done;
 }
 
-/* Return true if a later stage belongs to the same group and has all players of this one. */
+/* Return true if a later stage has the same conditions and all players of this stage, so that its
+ * report includes this stage's games. */
 static bool is_superseded(const char *folder, const MatchFolder *opened, unsigned stage,
                           unsigned stages)
 {

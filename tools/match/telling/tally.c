@@ -37,7 +37,8 @@ void tally_free(Tally *tally)
     *tally = (Tally){0};
 }
 
-/* Return the index of an opening in the sorted list, or the index at which it would be inserted. */
+/* Return the index of an opening in the sorted list or, if it isn't there, the index at which to
+ * insert it. */
 static size_t place_of(const Tally *tally, const char *name)
 {
     size_t low = 0, high = tally->opening_count;
@@ -98,7 +99,7 @@ static Status count_opening(Tally *tally, const GameResult *result)
     return STATUS_OK;
 }
 
-/* Return the result of a game from the point of view of the player of `color`. */
+/* Return the result of a game from the point of view of the player with this color. */
 static Outing outing_of(const GameResult *result, Color color)
 {
     Decimal margin = color == COLOR_BLACK ? result->margin : -result->margin;
@@ -116,7 +117,7 @@ static Outing outing_of(const GameResult *result, Color color)
     };
 }
 
-/* Remember which rules a player was not told. */
+/* Store the rules that couldn't be sent to a player's program, unless earlier ones are stored. */
 static Status note_untold(TallyPlayer *player, const StringBuilder *untold)
 {
     if (player->untold || untold->length == 0)

@@ -23,10 +23,11 @@ enum { TALLY_OPENINGS_MOST = 1000 /* maximum number of openings that are counted
 typedef struct TallyPlayer {
     Results results;                  /* results against all other players */
     uint64_t failures[FAILURE_COUNT]; /* how often the player failed, by kind of failure */
-    /* How many final scores the player has reported, and how many of them contradict the
+    /* How many final scores the program has reported, and how many of these contradict the
      * referee. */
     uint64_t opinions, differing;
-    /* Rules that the player's program was not told in the first such game; owned, NULL: none. */
+    /* Rules that couldn't be sent to the player's program, in the first game with such rules;
+     * owned, NULL: none. */
     char *untold;
     int64_t used, longest; /* total thinking time and longest turn, in nanoseconds */
     uint64_t turns;        /* turns in all games of the player, by both sides */
@@ -35,10 +36,10 @@ typedef struct TallyPlayer {
 typedef struct Tally {
     size_t player_count;
     TallyPlayer *players;
-    Encounter *encounters; /* matrix of player_count * player_count: a row for each black player */
+    Encounter *encounters; /* matrix of player_count * player_count: a row per black player */
     uint64_t games, voids, attempts, turns;
     uint64_t verdicts[VERDICT_COUNT];
-    int64_t lag; /* the worst lag of the runner, in nanoseconds */
+    int64_t lag; /* the longest delay by the runner, in nanoseconds */
     TallyOpening *openings;
     size_t opening_count, opening_capacity;
     bool has_more_openings;
@@ -51,15 +52,15 @@ typedef struct Tally {
 Status tally_begin(size_t player_count, Tally *tally);
 void tally_free(Tally *tally);
 
-/* Count a game. Its players must be less than player_count. If STATUS_NO_MEMORY is returned, the
- * game may have been counted in part. */
+/* Count a game. Its players must be less than player_count. If STATUS_NO_MEMORY is returned, some
+ * of the totals may include the game. */
 Status tally_add(Tally *tally, const GameResult *result);
 
 /* Return true if a program has failed in a game. */
 bool tally_has_failures(const Tally *tally);
 
-/* Return how many games have exactly the moves of another game, not counting the first of each
- * kind. The digests are sorted. */
+/* Return how many games repeat the moves of another game: of several equal games, all but one are
+ * counted. This sorts the digests. */
 uint64_t tally_duplicates(Tally *tally);
 
 #endif

@@ -37,8 +37,8 @@ static bool same_bytes(const StringBuilder *a, const StringBuilder *b)
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-/* Check that a game has the players, the seeds and the opening that the settings define for its
- * number. */
+/* Compare the game's players, seeds and opening with those that the settings define for its number.
+ * Report differences. Return false if that isn't possible. */
 static bool check_plan(Verify *verify, const GameResult *result)
 {
     order_free(&verify->order);
@@ -62,7 +62,7 @@ static bool check_plan(Verify *verify, const GameResult *result)
     return true;
 }
 
-/* Replay a record with the referee, line by line. If the referee rejects a line, report it and
+/* Let the referee execute the lines of a record. If the referee rejects a line, report it and
  * return false. */
 static bool replay(Verify *verify, const GameResult *result)
 {
@@ -80,7 +80,7 @@ static bool replay(Verify *verify, const GameResult *result)
     return good;
 }
 
-/* Check that the moves of the record begin with the opening. */
+/* Report it if the moves of the record don't begin with the opening. */
 static void check_opening(Verify *verify, const GameResult *result)
 {
     StringBuilder turns = {0};
@@ -92,7 +92,7 @@ static void check_opening(Verify *verify, const GameResult *result)
     builder_free(&turns);
 }
 
-/* Check that the record leads to the stored result. */
+/* Report it if the record leads to another result than the stored one. */
 static void check_result(Verify *verify, const GameResult *result)
 {
     Outlook outlook;

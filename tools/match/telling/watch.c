@@ -29,7 +29,7 @@ typedef struct Watch {
     const char *path;
     MatchFolder match;
     Referee *referee;
-    int64_t next_count; /* time before which the games aren't counted again */
+    int64_t next_count; /* moment before which the games aren't counted again */
     StringBuilder out;
 } Watch;
 
@@ -63,7 +63,8 @@ static void close_match(Watch *watch)
     builder_free(&watch->out);
 }
 
-/* Count the games again if there are new ones, unless the last count was too recent. */
+/* If there are new games, count all games again, but not too soon after the last count, so that
+ * counting takes only a small share of the time. */
 static bool count_games(Watch *watch)
 {
     int64_t begun = moment_now();
@@ -81,7 +82,7 @@ static bool count_games(Watch *watch)
 
 /* The games in progress. */
 
-/* Let the referee execute the lines of a game. */
+/* Let the referee execute the commands that set up and play a game. */
 static bool make_game(Watch *watch, StringView lines)
 {
     StringBuilder line = {0};
@@ -95,7 +96,7 @@ static bool make_game(Watch *watch, StringView lines)
     return done;
 }
 
-/* Append one game in progress, with its board. */
+/* Append a description of a game in progress, and its board. */
 static void show_game(void *context, size_t worker, const LiveGame *game)
 {
     Watch *watch = context;
@@ -121,7 +122,7 @@ static void show_game(void *context, size_t worker, const LiveGame *game)
 
 /* Output. */
 
-/* Append all that is shown. Set `is_over` if the match is over. */
+/* Set watch->out to everything that is shown. Set `is_over` to true if all games are finished. */
 static bool draw(Watch *watch, bool *is_over)
 {
     StringBuilder *out = &watch->out;
@@ -141,7 +142,7 @@ static bool draw(Watch *watch, bool *is_over)
     return !builder_failed(out);
 }
 
-/* Clear the terminal and print as many lines as fit on it. */
+/* Clear the terminal, and print as many lines as fit on it. */
 static bool put_on_terminal(const StringBuilder *out)
 {
     struct winsize size = {0};

@@ -9,18 +9,18 @@
 #include <string.h>
 #include <unistd.h>
 
-/* In the stored settings of a match, this begins the lines that describe a tuning. All other code
- * takes them for comments. */
+/* Lines with this beginning describe a tuning in the stored settings of a match. All other code
+ * treats them as comments. */
 #define MARK "# tune "
 
-enum { COURSE_STEPS = 10 /* steps in the history of a parameter, in the report */ };
+enum { COURSE_STEPS = 10 /* rows in the history of a parameter, in the report */ };
 
 struct Tune {
     Spsa *spsa;
     uint64_t games; /* number of games in an iteration */
     uint64_t count; /* number of games counted in the current iteration */
     uint64_t half_points;
-    bool tells;   /* print a line for each iteration */
+    bool tells;   /* print a line after each iteration */
     bool playing; /* games are being played, not just read from the store */
     StringBuilder settings;
     MasterGuide guide;
@@ -36,8 +36,8 @@ void tune_setup_free(TuneSetup *setup)
     *setup = (TuneSetup){0};
 }
 
-/* Move `text` past the next colon, or to its end, and set `part` to what was before. Return false
- * if that is empty. */
+/* Set `part` to the text before the next colon, or to the whole text. Move `text` past that. Return
+ * false if the part is empty. */
 static bool take_part(const char **text, StringView *part)
 {
     size_t length = strcspn(*text, ":");
@@ -106,7 +106,7 @@ bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why)
 
 /* Substituting values. */
 
-/* Replace %NAME% by the value wherever it occurs in `words`. */
+/* Replace %NAME% by `value` everywhere in `words`. */
 static void put_value(const char *name, const char *value, StringBuilder *words)
 {
     StringBuilder mark = {0}, done = {0};
@@ -228,7 +228,8 @@ static const char *wrong(const TuneSetup *setup, const MatchSettings *settings)
     return NULL;
 }
 
-/* Use the program for both players, and set the number of games to that of the whole tuning. */
+/* Make the program both players of the match, and set the number of games to that of the whole
+ * tuning. */
 static bool set_players(const TuneSetup *setup, MatchSettings *settings, StringBuilder *why)
 {
     static const char *const NAMES[] = {"plus=", "minus="};
@@ -336,8 +337,9 @@ void tune_add_report(const Tune *tune, StringBuilder *text)
     }
 }
 
-/* Create the tuning that the lines with MARK in the settings describe, before its first iteration,
- * and compute the number of games per iteration. Return false if there is none. */
+/* Create the tuning that the lines beginning with MARK describe, in its state before the first
+ * iteration, and compute the number of games per iteration. Return false if there are no such lines
+ * or they are invalid. */
 static bool read_marked(const StringBuilder *settings, const MatchSettings *match, Tune *tune)
 {
     StringBuilder state = {0};

@@ -13,7 +13,7 @@
 
 #define TUNE_WORD "tune"
 
-/* What to tune. Zero-initialize. */
+/* What to tune. Initialize with zeros. */
 typedef struct TuneSetup {
     SpsaParameter *parameters; /* owned, including their names */
     size_t count, capacity;
@@ -36,16 +36,16 @@ typedef struct Tune Tune;
 
 /* Prepare a tuning. `settings` must have no players, and `games` must be the number of games in an
  * iteration. This function adds the players and sets `games` to the number of games in the whole
- * tuning. `tells` means that a line is printed for each iteration. On failure return false and set
- * `why` to the reason. The caller owns the result. */
+ * tuning. If `tells`, a line is printed after each iteration. On failure return false and set `why`
+ * to the reason. The caller owns the result. */
 bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tune **tune,
                  StringBuilder *why);
 void tune_destroy(Tune *tune); /* NULL is allowed */
 
-/* Return the functions with which the tuning controls the runner. They are borrowed from `tune`. */
+/* Return the callbacks with which the tuning controls the runner. They are borrowed from `tune`. */
 const MasterGuide *tune_guide(const Tune *tune);
 
-/* Append the current values of the parameters, and their history, for the report. */
+/* Append the current values of the parameters, and their history, to a report. */
 void tune_add_report(const Tune *tune, StringBuilder *text);
 
 /* Append an SVG plot of the history of all parameters of the tuning in a results folder. On failure
