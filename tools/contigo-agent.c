@@ -55,7 +55,8 @@ static void add_words(int key, StringBuilder *text)
             builder_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
 }
 
-/* Return the default game: the last game on grid points in the list, which is the simplest. */
+/* Return the default game: the last game in CONTIGO_GAMES that is played on grid points, which is
+ * the simplest. */
 static const char *usual_game(void)
 {
     const char *usual = CONTIGO_GAMES[0]->name;
@@ -108,7 +109,7 @@ static bool read_options(int count, char **words, Options *options)
     return options->shown.key || optind < count;
 }
 
-/* Process the commands on standard input until it ends. Return the exit code. */
+/* Process the commands on standard input until they end. Return the exit code. */
 static int play(Engine *engine)
 {
     Source *source;

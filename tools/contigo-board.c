@@ -2,7 +2,7 @@
  *
  * This file contains the command line and the event loop; board/ does the rest.
  *
- * Exit status: 0 when asked to end, 1 on failure, 2 for wrong usage.
+ * Exit status: 0 after a signal or --idle has ended it, 1 on failure, 2 for wrong usage.
  */
 #include "base/memory.h"
 #include "base/moment.h"
@@ -39,16 +39,16 @@ enum {
     SECOND = 1000 / TICK, /* number of ticks */
     ROOMS = 10000,
     PROGRAMS = 64,
-    ROOMS_EACH = 32,   /* the usual maximum number of rooms that are awake for one address, */
-    THINKING_EACH = 8, /* and of players that think */
+    ROOMS_EACH = 32,   /* default maximum number of rooms awake per address */
+    THINKING_EACH = 8, /* default maximum number of thinking players per address */
     ANALYSES = 2,
     GAME_MEGABYTES = 512,
     MEGABYTE = 1024 * 1024,
-    FILES_MOST = CALLERS_MOST * 5 / 4, /* for clients, for loading pages, and for rooms */
+    FILES_MOST = CALLERS_MOST * 5 / 4, /* for clients, for page loads, and for rooms */
 };
 
-/* When the server ends: the minimum time for sending the last messages, and the maximum time for
- * the rooms to end. */
+/* TELLING: the minimum time for sending the last messages when the server ends. ENDING: the maximum
+ * time for the rooms to end. */
 #define TELLING (CLOCK_SECOND / 10)
 #define ENDING (3 * CLOCK_SECOND)
 
@@ -164,7 +164,8 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
 
 enum { KEYS = 128 };
 
-/* The keys of the options that the processes of games need. The others may be secrets. */
+/* The keys of the options that are passed on to the processes of games. Other options may contain
+ * secrets. */
 static const char HOST_KEYS[] = "PbwSmMrt";
 
 typedef struct Options {
@@ -174,19 +175,19 @@ typedef struct Options {
     size_t count;
     const char *origins[ORIGINS_MOST + 1];
     size_t origin_count;
-    char **host_words; /* the options with HOST_KEYS, as words; never freed */
+    char **host_words; /* the options with HOST_KEYS, as words for a command line; never freed */
     size_t host_word_count, host_word_room;
 } Options;
 
 /* The command line. */
 
-/* Return the number given with an option, or `usual` if the option wasn't given. */
+/* Return the number given as an option's value, or `usual` if the option wasn't given. */
 static int64_t number(const Options *options, int key, int64_t usual)
 {
     return options->values[key] ? option_number(options->values[key]) : usual;
 }
 
-/* Add a program that can take seats. The words of its command are never freed. */
+/* Add a program that users can let play a color. The words of its command are never freed. */
 static bool add_program(Options *options, const char *name, const char *command)
 {
     StringBuilder words = {0};
@@ -235,7 +236,7 @@ static bool check_place(const char *text)
     return is_place;
 }
 
-/* Add an option to the words for the processes of games. */
+/* Add an option to the command line for the processes of games. */
 static bool add_host_word(Options *options, const Option *option, const char *value)
 {
     StringBuilder word = {0};
@@ -295,19 +296,20 @@ typedef struct Server {
     uv_loop_t loop;
     uv_timer_t tick;
     unsigned ticks;
-    int64_t idle, idle_most; /* ticks without a client, and after how many to exit; 0: never */
+    int64_t idle, idle_most; /* number of ticks without a client, and the number after which to exit
+                                (0: never) */
     uv_signal_t signals[2];
     Gate *gate;
     Monitor *monitor;      /* NULL: none */
     StringBuilder address; /* URL of the page */
     char own_names[ADDRESSES_NAMES][ADDRESSES_NAME];
-    const char *names[ADDRESSES_NAMES + 2]; /* accepted host names; ends with NULL */
+    const char *names[ADDRESSES_NAMES + 2]; /* accepted host names, NULL-terminated */
     RoomKind opened;                        /* the room that is opened at the start */
     bool is_over;
     int status; /* exit status */
 } Server;
 
-/* Called before replies are sent: write the changes that they report to disk. */
+/* Commit changes to disk, before replies that report these changes are sent. */
 static void keep(void *rooms)
 {
     Server *server = ((Rooms *)rooms)->loop->data;
@@ -326,7 +328,7 @@ static void look_at_archive(Server *server)
     rooms_reload(&server->rooms);
 }
 
-/* Free the rooms that have ended. Return the number of the others. */
+/* Free the rooms that have ended. Return how many rooms are left. */
 static size_t tidy(Server *server)
 {
     keep(&server->rooms);
@@ -357,7 +359,7 @@ static void on_signal(uv_signal_t *handle, int number)
     ((Server *)handle->loop->data)->is_over = true;
 }
 
-/* Called with the reply about the game that is opened at the start. Print the URLs of its seats,
+/* Called with the reply to the request to open the game at the start. Print the URLs of its seats,
  * and the URL for watching it. */
 static void on_answer(Rooms *rooms, bool is_done, StringView text)
 {
@@ -383,7 +385,7 @@ static void on_answer(Rooms *rooms, bool is_done, StringView text)
     fflush(stdout);
 }
 
-/* Open the game that the options describe, at the start. */
+/* When the server starts, open the game that its options describe. */
 static void open_game(Server *server)
 {
     const char *const *values = server->options.values;
@@ -403,8 +405,9 @@ static void open_game(Server *server)
     builder_free(&why);
 }
 
-/* Allow as many open files as the connections need, if the system permits. Don't allow more:
- * whenever a connection closes, libwebsockets searches a table of that many files. */
+/* Permit as many open files as the connections need, if the system allows that many, but no more:
+ * whenever a connection closes, libwebsockets searches a table with an entry for each permitted
+ * file. */
 static void raise_descriptors(void)
 {
     struct rlimit limit;
@@ -448,7 +451,8 @@ static void find_names(Server *server)
     server->settings.names = server->names;
 }
 
-/* Open the gate. With --lan, listen on the addresses of IPv6 too, if this machine has any. */
+/* Open the gate. With --lan, listen on all IPv6 and IPv4 addresses or, if that fails, on IPv4
+ * only. */
 static bool open_gate(Server *server, const GateOwner *owner, StringBuilder *why)
 {
     GateSettings *settings = &server->settings;
@@ -466,7 +470,8 @@ static bool open_gate(Server *server, const GateOwner *owner, StringBuilder *why
     return gate_open(&server->loop, settings, owner, &server->gate, why);
 }
 
-/* Require a token for opening rooms. Make one if there is none. */
+/* If the options request it, require a token for opening rooms. Create the token if none is
+ * stored. */
 static bool close_door(Server *server, StringBuilder *why)
 {
     Rooms *rooms = &server->rooms;
@@ -484,8 +489,8 @@ static bool close_door(Server *server, StringBuilder *why)
     return archive_commit(rooms->archive, why);
 }
 
-/* Make the settings that all rooms have in common. Both the server and its nursery do this, from
- * the same options. */
+/* Return the settings that all rooms share. Both the server and its nursery compute them, from the
+ * same options. */
 static HostTerms make_terms(const Options *options, Share *shares)
 {
     size_t kept = (size_t)number(options, 'r', ROOMS);
@@ -501,8 +506,8 @@ static HostTerms make_terms(const Options *options, Share *shares)
     };
 }
 
-/* Set up what starts the processes of games, and the limits that they share. Return false if there
- * is no memory. */
+/* Set up the nursery, which starts the processes of games, and the limits that these share. Return
+ * false if memory runs out. */
 static bool make_nursery(Server *server)
 {
     const Options *options = &server->options;
@@ -562,7 +567,7 @@ static bool start(Server *server, StringBuilder *why)
     return done && (server->monitor || !values['H']);
 }
 
-/* Run the event loop until a signal or --idle ends the server, and then end all rooms. */
+/* Run the event loop until a signal or --idle ends the server. Then end all rooms. */
 static void serve(Server *server)
 {
     const char *const *values = server->options.values;
@@ -579,8 +584,8 @@ static void serve(Server *server)
     uv_timer_stop(&server->tick);
 }
 
-/* Append the URLs by which browsers reach the server. The first is the one to hand out. Return
- * false if the server listens on all addresses, but other machines can't reach any of them. */
+/* Append the URLs by which browsers reach the server; the first one is for passing on. Return false
+ * if the server listens on all addresses, but other machines can't reach any of these. */
 static bool add_urls(const Server *server, StringBuilder *urls)
 {
     const char *address = server->settings.address;
@@ -596,7 +601,7 @@ static bool add_urls(const Server *server, StringBuilder *urls)
     return !is_open(&server->options);
 }
 
-/* Print a QR code for phones. */
+/* Print a QR code of the URL, which phones can read. */
 static void print_code(StringView url)
 {
     StringBuilder code = {0};
@@ -606,7 +611,7 @@ static void print_code(StringView url)
     builder_free(&code);
 }
 
-/* Print the URLs of the server and, with --lan, a QR code of the first. */
+/* Print the URLs of the server and, with --lan, a QR code of the first URL. */
 static void print_urls(Server *server)
 {
     StringBuilder urls = {0};
@@ -682,7 +687,7 @@ static int back_up(const Options *options)
     return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* Start the processes of games, for a server that has the given options. */
+/* The nursery: start the processes of games, for a server that has the same options. */
 static int nurse(const Options *options, int socket, int shared)
 {
     HostTerms terms = make_terms(options, peer_shared(shared, HOSTS_MOST * sizeof(Share)));

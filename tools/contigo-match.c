@@ -2,7 +2,7 @@
  *
  * This file contains the command line; match/ does the rest.
  *
- * Exit status: 0 when done, 1 on failure, 2 for wrong usage, 3 if programs failed in games; for 4
+ * Exit status: 0 on success, 1 on failure, 2 for wrong usage, 3 if programs failed in games; for 4
  * and 5 see gate.h, for 6 see revision.h.
  */
 #include "games.h"
@@ -64,8 +64,8 @@ static const char REMARKS[] =
     "in some games, 6 if a revision can't be built. With --gate also 4 if the first player\n"
     "fails the test, and 5 if the test is undecided.\n";
 
-/* Keys of options that have no letter. Keys from KEY_SETTING on belong to settings of the match,
- * which are set by their names (see match/planning/settings.h). */
+/* Keys of options that have no letter. Options with keys from KEY_SETTING on are settings of the
+ * match, which are set by their names (see match/planning/settings.h). */
 enum {
     KEY_PARAMETER = 128,
     KEY_ITERATIONS,
@@ -214,7 +214,7 @@ static void add_words(int key, StringBuilder *text)
         game_add_kind_names(CONTIGO_GAMES, " ", text);
 }
 
-/* Insert the names of games into the help. */
+/* Append the names of games to the help of --game. */
 static void fill(int key, StringBuilder *text)
 {
     if (key == 'g')
@@ -230,7 +230,7 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .remarks = REMARKS,
                                          .column = HELP_COLUMN};
 
-/* Which process plays the games. */
+/* Who plays the games of the match. */
 typedef enum Errand {
     ERRAND_PLAY,   /* this process */
     ERRAND_JOBS,   /* the processes that run the printed commands */
@@ -280,7 +280,7 @@ static bool set(MatchSettings *settings, const Option *option, const char *value
     return good;
 }
 
-/* Return true if an option is about playing a match in parts. */
+/* Return true if an option is for playing a match in parts. */
 static bool is_of_parts(int key)
 {
     return key == 'P' || key == 'B' || key == 'N' || key == 'G' || key == 'A' || key == 'T';
@@ -306,7 +306,7 @@ static bool take_part_option(Wanted *wanted, int key, const char *value)
     return true;
 }
 
-/* Handle an option of tune, including its --player. Return false after an error. */
+/* Handle an option of tune, or its --player. Return false after an error. */
 static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
 {
     StringBuilder why = {0};
@@ -348,7 +348,8 @@ static bool take_review(Wanted *wanted, const Option *option, const char *value)
     return !is_other;
 }
 
-/* Handle an option about players that are revisions. Return false if it isn't one. */
+/* Handle an option for players that are revisions. Return false if the option isn't one of
+ * these. */
 static bool take_revision_option(Wanted *wanted, int key, const char *value)
 {
     if (key == KEY_REPOSITORY)
@@ -400,7 +401,7 @@ static bool read_options(int count, char **words, Wanted *wanted)
     return optind == count;
 }
 
-/* Print each line of a text as a message. */
+/* Print each line of a text to standard error as a message. */
 static void complain_lines(StringBuilder *text)
 {
     for (const char *at = builder_string(text); *at; at += *at == '\n') {
@@ -410,7 +411,8 @@ static void complain_lines(StringBuilder *text)
     }
 }
 
-/* Return true if no sandbox is requested, or if it works. Print which protections are missing. */
+/* Return true if no sandbox is requested, or if the sandbox works. Print messages about missing
+ * protections. */
 static bool check_sandbox(const MatchSettings *settings)
 {
     StringBuilder remarks = {0};
@@ -422,7 +424,7 @@ static bool check_sandbox(const MatchSettings *settings)
     return can;
 }
 
-/* If an option doesn't belong to the subcommand, append an error. */
+/* Append an error if an option doesn't belong to the subcommand, or contradicts another. */
 static void add_misplaced(const Wanted *wanted, StringBuilder *why)
 {
     bool of_slurm = wanted->nodes || wanted->per_job || wanted->partition || wanted->time_limit;
@@ -449,7 +451,7 @@ static void add_misplaced(const Wanted *wanted, StringBuilder *why)
         builder_add(why, "expected the number of jobs to run at the same time: --nodes N");
 }
 
-/* Print the commands that play the parts. Return the exit status. */
+/* Print the commands that play the parts of the match. Return the exit status. */
 static int hand_out(const Wanted *wanted)
 {
     return jobs_run(&(JobsSetup){&wanted->settings, wanted->results,
@@ -505,7 +507,8 @@ static int review(Wanted *wanted)
     return EXIT_USAGE;
 }
 
-/* Build the players that are revisions, and replace their commands. Return the exit status. */
+/* Build the revisions that are players, and replace the players' commands. Return the exit
+ * status. */
 static int build_revisions(Wanted *wanted)
 {
     StringBuilder why = {0};

@@ -82,7 +82,8 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-/* Append the words for completions: the file name endings of games, or the names of themes. */
+/* Append the possible values of an option, for completion: the file name endings of games, or the
+ * names of themes. */
 static void add_words(int key, StringBuilder *text)
 {
     if (key == OPTION_OPERAND)
@@ -114,9 +115,10 @@ typedef struct Wanted {
     size_t count;
     const char *charset; /* character set of the files; NULL: detect it */
     const char *output;  /* a file or a folder; NULL for standard output */
-    int64_t move;        /* number of moves before the position, or MOVE_ALL */
+    int64_t move;        /* number of moves before the position to draw, or MOVE_ALL */
     int64_t from;        /* compare with the position after this many moves, or COMPARE_NOTHING */
-    /* The kind of picture: svg_draw_after() for a single position, svg_animate() or svg_sheet(). */
+    /* The function that draws: svg_draw_after() for a single position, svg_animate() or
+     * svg_sheet(). */
     Status (*draw)(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out);
     SvgOptions svg;
 } Wanted;
@@ -179,7 +181,7 @@ static int write_completion(const char *shell)
     return refuse("--completion", shell, "bash or zsh");
 }
 
-enum { GO_ON = -1 }; /* continue: there is no exit status yet */
+enum { GO_ON = -1 }; /* instead of an exit status: the program continues */
 
 static int take_size(Wanted *wanted, const char *value)
 {
@@ -204,7 +206,7 @@ static int take_from(Wanted *wanted, const char *value)
     return GO_ON;
 }
 
-/* Set the kind of picture. Only one kind can be drawn at a time. */
+/* Set the function that draws. Report an error if another kind of picture was requested before. */
 static int take_kind(Wanted *wanted,
                      Status (*draw)(Session *, size_t, const SvgOptions *, StringBuilder *))
 {
@@ -305,8 +307,7 @@ static int compare_names(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-/* Check that no two pictures would have the same name. Return GO_ON, or the exit status after an
- * error. */
+/* Check that the pictures get different names. Return GO_ON, or the exit status after an error. */
 static int check_names(const Wanted *wanted)
 {
     StringBuilder all = {0};
@@ -379,7 +380,7 @@ static bool begins_as_picture(const char *bytes, size_t count)
            (is_blank(bytes[at + sizeof ROOT - 1]) || bytes[at + sizeof ROOT - 1] == '>');
 }
 
-/* Report an error in a game, with the game's file name if there are several files. Return the exit
+/* Report an error in a game, with the file's name if there are several files. Return the exit
  * status. */
 static int complain_of_game(const Wanted *wanted, const char *file, StringBuilder *error)
 {
@@ -410,8 +411,8 @@ static int put_picture(const Wanted *wanted, const char *file, const StringBuild
     return result;
 }
 
-/* Find the ground to mark in the position after `move` moves. If that is impossible, append why to
- * `error`. */
+/* Find the ground to mark in the position after `move` moves, compared with that after `from`
+ * moves. If that fails, append the reason to `error`. */
 static void compare(Session *session, int64_t from, int64_t move, GroundChanges *changes,
                     StringBuilder *error)
 {
@@ -438,7 +439,7 @@ static void compare(Session *session, int64_t from, int64_t move, GroundChanges 
     builder_free(&why);
 }
 
-/* Make a picture. If that is impossible, append why to `error`. */
+/* Draw the picture that was requested. If that fails, append the reason to `error`. */
 static void draw(const Wanted *wanted, Session *session, StringBuilder *out, StringBuilder *error)
 {
     size_t moves = session_move_count(session);
