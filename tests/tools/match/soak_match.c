@@ -47,14 +47,15 @@ static void check_within(const char *what, double figure, double low, double hig
     check(figure >= low && figure <= high, what, figure, low, high);
 }
 
-/* Return a random number from 0 to 1. */
+/* Return a random number from 0 to 1, less than 1. */
 static double drawn(void)
 {
     return (double)(random_next(&chance) >> 11) * 0x1p-53;
 }
 
-/* How two players' games are distributed. Each opening is worth `bias` Elo to Black, or to White,
- * or nothing. `draws` is the greatest share of draws, which games between equals have. */
+/* A distribution of the results of two players' games. `elo` is the first player's lead. Each
+ * opening is worth `bias` Elo to Black, or to White, or nothing. `draws` is the share of draws
+ * between equal players; between unequal players it is smaller. */
 typedef struct World {
     double elo, bias, draws;
 } World;
@@ -77,7 +78,7 @@ static double opening(const World *world)
     return world->bias * (double)random_between(&chance, -1, 1);
 }
 
-/* Play a pair of games. Return how many half points the first player wins. */
+/* Play a pair of games. Return the half points of the first player. */
 static int play_pair(const World *world)
 {
     double bias = opening(world);
@@ -92,7 +93,8 @@ static double true_score(const World *world)
     return sum / 3;
 }
 
-/* Check how often the interval of the score contains the truth. */
+/* Check that the score's interval contains the true score in about 95% of matches, and that the Elo
+ * interval contains the true Elo as often. */
 static void soak_intervals(long matches)
 {
     static const struct {
@@ -127,8 +129,8 @@ static void soak_intervals(long matches)
     }
 }
 
-/* Check how often the interval of the mean margin contains the truth. Pairs have openings that
- * favor a color, and there are matches of few games and of many. */
+/* Check that the mean margin's interval contains the true mean, 3.25, in about 95% of matches, with
+ * few games and with many. In each pair, the opening favors a color. */
 static void soak_margins(long matches)
 {
     static const int games[] = {6, 40, 200};
@@ -167,7 +169,7 @@ typedef struct Test {
     SprtDecision wrong;
 } Test;
 
-/* Play until the test is decided. Return the number of games. */
+/* Play until the test is decided, or for a million games. Return the number of games. */
 static uint64_t run_test(const Test *test, uint64_t counts[PAIR_RESULTS], SprtDecision *decision)
 {
     for (;;) {
@@ -204,8 +206,8 @@ static void soak_test(const Test *test, const char *name, long matches)
     check_within(what, (double)open, 0, 0);
 }
 
-/* Return the normalized Elo of a world. It is computed from the standard deviation of pairs, over
- * all possible outcomes. */
+/* Return the normalized Elo of the first player, computed from the standard deviation of pairs over
+ * all their possible outcomes. */
 static double true_normalized(const World *world)
 {
     double mean = 0, square = 0;
@@ -225,7 +227,7 @@ static double true_normalized(const World *world)
     return (mean - 0.5) / sqrt(2 * (square - mean * mean)) * 800 / log(10);
 }
 
-/* Return a copy of a world whose Elo is changed so that its normalized Elo is `normalized`. */
+/* Return a copy of `world` with another Elo, such that the normalized Elo is `normalized`. */
 static World with_normalized(World world, double normalized)
 {
     double low = -800, high = 800;
@@ -239,8 +241,8 @@ static World with_normalized(World world, double normalized)
     return world;
 }
 
-/* Return a copy of a world whose Elo in games from neutral openings is changed so that the expected
- * score corresponds to `elo`. */
+/* Return a copy of `world` with another Elo for neutral openings, such that the expected score over
+ * all openings corresponds to `elo`. */
 static World with_logistic(World world, double elo)
 {
     double low = -800, high = 800;
@@ -303,7 +305,7 @@ enum { RATED = 6 };
 
 static void soak_ratings(long matches)
 {
-    static const double elo[RATED] = {150, 60, 20, -30, -60, -140}; /* the mean of these is 0 */
+    static const double elo[RATED] = {150, 60, 20, -30, -60, -140}; /* their mean is 0 */
     long held = 0, held_advantage = 0;
     for (long i = 0; i < matches; i++) {
         Encounter met[RATED * RATED];
@@ -338,7 +340,7 @@ static void soak_ratings(long matches)
                  0.95 + noise);
 }
 
-/* Tune four parameters. The nearer they are to the optimum, the more games are won. */
+/* Tune four parameters. The nearer a side's values are to the optimum, the more games it wins. */
 static void soak_tuning(long tunings)
 {
     static const char *const names[] = {"a", "b", "c", "d"};

@@ -1,4 +1,4 @@
-/* Test the table of a match that runs on a terminal, to the last byte, and how reports name the
+/* Test the table that a match prints on a terminal, byte by byte, and how reports list the
  * openings. */
 #include "suites.h"
 
@@ -14,7 +14,7 @@ static Tally tally;
 static int terminal, standard;
 static StringBuilder expected;
 
-/* Make standard output a pipe. */
+/* Redirect standard output to a pipe, and begin a match whose progress is shown as a table. */
 static void begin_table(size_t workers)
 {
     int ends[2];
@@ -39,7 +39,7 @@ static void end_table(void)
     tally_free(&tally);
 }
 
-/* Read what was printed. The caller frees it. */
+/* Return what was printed since the last call. The caller frees it. */
 static StringBuilder printed(void)
 {
     StringBuilder got = {0};
@@ -49,7 +49,7 @@ static StringBuilder printed(void)
     return got;
 }
 
-/* Check that exactly the expected text was printed, and clear it. */
+/* Check that exactly the text in `expected` was printed, and free that text. */
 static void check_printed(void)
 {
     StringBuilder got = printed();
@@ -58,7 +58,8 @@ static void check_printed(void)
     builder_free(&expected);
 }
 
-/* Expect the first line of the table, which replaces `shown` earlier lines. */
+/* Append to `expected` the first line of the table, which is drawn over the `shown` lines of the
+ * previous table. */
 static void expect_table(int shown)
 {
     if (shown > 0)
@@ -111,8 +112,8 @@ START_TEST(a_table_shows_the_games_that_are_played)
 }
 END_TEST
 
-/* An estimate of the remaining time follows when a game has ended, and as long as games are left.
- */
+/* From the first finished game on, as long as games are left, the table must contain an estimate of
+ * the remaining time. */
 START_TEST(a_table_estimates_the_time_left)
 {
     begin_table(1);
@@ -138,7 +139,7 @@ START_TEST(a_table_estimates_the_time_left)
     end_table();
     begin_table(1);
     end_game(0, 0);
-    announcer_start(announcer, &tally, &about); /* a run that continues the match */
+    announcer_start(announcer, &tally, &about); /* a new run, with no estimate yet */
     announcer_tick(announcer, &tally, &about);
     expect_table(0);
     add(&expected, "\n\033[?7h");
@@ -147,7 +148,7 @@ START_TEST(a_table_estimates_the_time_left)
 }
 END_TEST
 
-/* The table shows at most 16 games. */
+/* Of 20 games in progress, the table must show only the first 16. */
 START_TEST(a_table_of_many_games)
 {
     begin_table(20);
@@ -166,7 +167,8 @@ START_TEST(a_table_of_many_games)
 }
 END_TEST
 
-/* Check what a report says about this number of openings, with one game each. */
+/* Check that a report on `count` openings with one game each contains `heading`. It must contain
+ * the openings' names if and only if `lists` is true. */
 static void check_openings(size_t count, const char *heading, bool lists)
 {
     StringBuilder report = {0};

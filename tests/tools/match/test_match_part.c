@@ -1,5 +1,5 @@
-/* Test parts of a match, and reading the output of Slurm's commands, with lines as in Slurm
- * 22.05. */
+/* Test the division of a match into parts, and parsing the output of Slurm's commands (lines as in
+ * Slurm 22.05). */
 #include "suites.h"
 
 #include "match/machines/part.h"
@@ -27,8 +27,8 @@ START_TEST(parts_are_read)
 }
 END_TEST
 
-/* Each game is in exactly one part, together with the other game of its pair. The numbers
- * of pairs in any two parts differ by at most one. */
+/* Both games of a pair must be in the same part, and in no other. The numbers of pairs in any two
+ * parts may differ by at most one. */
 START_TEST(parts_share_games)
 {
     enum { GAMES = 62, PAIRS = GAMES / 2 };

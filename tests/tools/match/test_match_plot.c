@@ -1,4 +1,4 @@
-/* Test charts of matches: they are valid pictures, and contain names and numbers. */
+/* Test plots of matches: they must be valid pictures, and contain the names and numbers. */
 #include "engine/pictures/svg_check.h"
 #include "match/telling/plot.h"
 #include "suites.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Finish a picture, and check that it is complete and contains these two strings. */
+/* Complete `svg`, and check that it is a valid picture that contains these two strings. */
 static void check_picture(StringBuilder *svg, const char *first, const char *second)
 {
     StringBuilder why = {0};
@@ -24,7 +24,8 @@ static void check_picture(StringBuilder *svg, const char *first, const char *sec
 
 enum { POINTS = 1000 };
 
-/* Draw curves of no points, one, a few and many. Values beyond the axes stay on the page. */
+/* Draw curves with 0, 1, 2, 3 and 1000 points. All must be valid pictures, although some of the
+ * intervals reach beyond the axes. */
 START_TEST(curves_over_games)
 {
     static PlotPoint points[POINTS];
@@ -61,8 +62,8 @@ START_TEST(tables_of_players)
         plot_table(&svg, "Cross table", rows, cells, count);
         check_picture(&svg, "Cross table", count ? "&lt;script&gt;" : "all games");
     }
-    /* Worked out by hand: 12 of 20 half points in 10 games are 60%, or 6 / 10. The other player has
-     * 40%, or 4 / 10. */
+    /* Worked out by hand: in 10 games player A has 12 of 20 half points, which is 60% or 6 / 10.
+     * Player B has 40% or 4 / 10. */
     static const PlotRow rows[] = {{"A", "+1"}, {"B", "-1"}};
     static const PlotCell cells[] = {{0, 0}, {10, 12}, {10, 8}, {0, 0}};
     StringBuilder svg = {0};
@@ -81,8 +82,9 @@ static void check_contains(StringBuilder *svg, const char *const *strings, size_
     builder_free(svg);
 }
 
-/* With few players, cells have 64 by 42 pixels, and begin at 410,78. In the first row, the share of
- * 60% is 1/5 of the way from white (255, 255, 255) to blue (96, 158, 214). */
+/* With few players, a cell has 64 by 42 pixels, and the first cell is at 410,78. In the first row,
+ * the color for the share 60% is 1/5 of the way from white (255, 255, 255) to blue (96, 158,
+ * 214). */
 START_TEST(places_in_a_small_table)
 {
     static const char *const parts[] = {
@@ -112,8 +114,8 @@ START_TEST(places_in_a_small_table)
 }
 END_TEST
 
-/* With 17 players, cells have 38 by 28 pixels, and no room for points: 17 x 38 = 646 and 17 x 28 =
- * 476. */
+/* With 17 players, cells have 38 by 28 pixels, without room for points. All columns have 17 x 38 =
+ * 646 pixels together, and all rows 17 x 28 = 476. */
 START_TEST(places_in_a_large_table)
 {
     enum { PLAYERS = 17 };
@@ -135,10 +137,10 @@ START_TEST(places_in_a_large_table)
 }
 END_TEST
 
-/* The axes go from 84,378 to the right end 776 and to the top 52. So game 50 of 100 is at 430. The
- * intervals of the scores are 0 to 1, whose ends are those of the axis, and 1/4 to 3/4, which are
- * at 378 - 326 / 4 = 296.5 and 133.5. The axis of the ratio goes 1/10 beyond the bounds -3 and 3,
- * to -3.6 and 3.6. */
+/* The axes begin at 84,378; the horizontal axis ends at x = 776 and the vertical axis at y = 52. So
+ * game 50 of 100 is at x = 430. The score's first interval is 0 to 1, from end to end of the axis.
+ * The second is 1/4 to 3/4, from y = 378 - 326 / 4 = 296.5 to 133.5. The axis of the ratio extends
+ * 1/10 beyond the bounds -3 and 3, to -3.6 and 3.6. */
 START_TEST(places_of_curves)
 {
     static const PlotPoint scores[] = {{50, 0, 0.5, 1}, {100, 0.25, 0.5, 0.75}};

@@ -1,5 +1,5 @@
-/* Test the pool of workers with workers that misbehave: a result that is incomplete or invalid must
- * never be counted as a game. */
+/* Test the pool of workers with misbehaving workers: an incomplete or invalid result must never be
+ * counted as a game. */
 #include "suites.h"
 
 #include "io/descriptor.h"
@@ -12,8 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the worker sends when it receives an order. The order's opening names the kind of message.
- */
+/* The worker's reply to an order. The name of the order's opening selects the kind of reply. */
 
 static void add_result(const Order *order, StringBuilder *message)
 {
@@ -51,8 +50,8 @@ static void add_answer(const Order *order, StringBuilder *message)
     }
 }
 
-/* The pool runs the program that it is part of as its workers, so this one has to be a worker, too.
- * glibc passes the arguments of main() to constructors. */
+/* The pool starts workers by running its own program again, so this test program must also be a
+ * worker. glibc passes the arguments of main() to constructors. */
 __attribute__((constructor)) static void work(int count, char **words)
 {
     char block[4096];
@@ -76,10 +75,10 @@ __attribute__((constructor)) static void work(int count, char **words)
 }
 
 typedef struct Match {
-    const char *const *kinds; /* the openings of the orders, up to NULL */
+    const char *const *kinds; /* the openings of the orders, NULL-terminated */
     size_t next;
     Pool *pool;
-    StringBuilder events; /* what the pool has reported */
+    StringBuilder events; /* what the pool has reported, one line each */
 } Match;
 
 static bool next(void *context, size_t worker, Order *order)
@@ -120,7 +119,7 @@ static void failed(void *context, size_t worker, const Order *order, const char 
     builder_add_format(&match->events, "%llu failed: %s\n", (unsigned long long)order->number, why);
 }
 
-/* Abort a watched game at its first turn, since its worker never ends the game. */
+/* Stop the pool at the first turn of a watched game, since its worker never ends the game. */
 static void turn(void *context, size_t worker, const Order *order, StringView turn)
 {
     Match *match = context;
@@ -142,8 +141,8 @@ static void interrupted(void *context, int signal)
     ck_abort_msg("nobody has sent a signal");
 }
 
-/* Play games with one worker. Check what the pool reports, and its reason for giving up, which is
- * "" if it must not give up. */
+/* Play games with one worker. Check what the pool reports, and its reason for giving up: "" if it
+ * must not give up. */
 static void check_games(const char *const *kinds, const char *events, const char *reason)
 {
     Match match = {.kinds = kinds};

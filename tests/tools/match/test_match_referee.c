@@ -74,7 +74,7 @@ START_TEST(invalid_messages_are_detected)
 }
 END_TEST
 
-/* Read all fields of a message into a result. Return false if one is invalid. */
+/* Store all fields of a message in a result. Return false if one of them is invalid. */
 static bool take_result(const StringBuilder *message, GameResult *result)
 {
     WireField field;
@@ -121,7 +121,7 @@ START_TEST(a_result_comes_out_as_it_went_in)
 }
 END_TEST
 
-/* Values that are invalid for the field that they are given for are refused. */
+/* A field with an unknown name, or with a value that is invalid for it, must be refused. */
 START_TEST(a_field_that_is_none_of_a_result_is_refused)
 {
     static const unsigned most = FAILURE_COUNT;
@@ -141,7 +141,7 @@ START_TEST(a_field_that_is_none_of_a_result_is_refused)
 }
 END_TEST
 
-/* Create a referee for a game that these commands set up. */
+/* Create a referee, and let it execute these commands, which set up a game. */
 static Referee *referee_of(const char *const *commands)
 {
     Referee *referee;
@@ -191,8 +191,8 @@ START_TEST(moves_are_judged_by_the_rules)
     rules(lines, COLOR_WHITE, "1,1:1,1.5", RULING_MADE, "1,1:1,1.5");
     referee_destroy(lines);
 
-    /* By the rules of minigo, an illegal move loses the game. The referee only reports it, and
-     * doesn't end the game. */
+    /* In minigo, an illegal move loses the game. The referee must only report the move, and let the
+     * game continue. */
     Referee *minigo = referee_of((const char *[]){"set_game minigo", NULL});
     rules(minigo, COLOR_BLACK, "D4", RULING_MADE, "D4");
     rules(minigo, COLOR_WHITE, "D4", RULING_ILLEGAL, "a stone is in the way");
@@ -206,8 +206,8 @@ END_TEST
 
 START_TEST(the_result_is_the_librarys)
 {
-    /* White has no stones. Black's single stone surrounds 80 points, so Black leads by 72.5 after
-     * komi. */
+    /* White has no stones. Black's single stone surrounds 80 points, so after komi Black leads by
+     * 72.5. */
     Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", "komi 7.5", NULL});
     Outlook outlook;
     StringBuilder record = {0}, sgf = {0}, why = {0};
@@ -242,8 +242,9 @@ START_TEST(the_result_is_the_librarys)
 }
 END_TEST
 
-/* The stone B1 is dead. A flood from it would reach the living black stones across E4, which is
- * neutral. Black gets 6 points. White gets 17, B1's stone as a prisoner, and komi. */
+/* The stone B1 is dead. A flood fill from it would reach the living black stones across E4, which
+ * is a neutral point. Black gets 6 points. White gets 17 points, 1 for the prisoner B1, and
+ * komi. */
 START_TEST(the_result_is_that_of_the_record)
 {
     static const char *const SETUP =
@@ -282,7 +283,7 @@ START_TEST(equal_moves_have_an_equal_digest)
 }
 END_TEST
 
-/* Check how a program's reply about the score is read. */
+/* Check the leader and the margin that are read from `told`, a program's reply about the score. */
 static void says(const char *told, int leader, bool has_margin, Decimal margin)
 {
     int read_leader;
@@ -312,8 +313,8 @@ START_TEST(what_programs_say_of_a_result_is_read)
 }
 END_TEST
 
-/* Return how much more time than allowed the last of these moves took. The times of moves are given
- * in seconds. */
+/* Return by how much the last of these moves exceeded its time, in nanoseconds. `seconds` are the
+ * moves' durations. */
 static int64_t over_after(const TimeControl *control, const int *seconds, size_t count)
 {
     TimeLeft left = time_at_first(control);
@@ -338,18 +339,18 @@ START_TEST(time_is_charged_by_the_clock)
     ck_assert_int_eq(over_after(&main, (int[]){4, 5}, 2), 0);
     ck_assert_int_eq(over_after(&main, (int[]){4, 5, 3}, 3), 2 * SECOND);
 
-    /* There are 10 seconds, to which each move adds 3. After moves of 8 and 4 seconds, 10 - 8 + 3 -
-     * 4 + 3 = 4 are left, so a move of 6 takes 2 too many. */
+    /* 10 seconds, and 3 more after each move. After moves of 8 and 4 seconds, 10 - 8 + 3 - 4 + 3 =
+     * 4 are left, so a move of 6 exceeds the time by 2. */
     TimeControl fischer = {.clock = {CLOCK_FISCHER, 10 * SECOND, 3 * SECOND, 0}};
     ck_assert_int_eq(over_after(&fischer, (int[]){8, 4, 6}, 3), 2 * SECOND);
 
-    /* The clock has 1 second of main time, and then 3 periods of 2 seconds. A move of 4 seconds
-     * uses up the main time and one period. A move of 8 seconds exceeds all 7 seconds by 1. */
+    /* 1 second of main time, and then 3 periods of 2 seconds. A move of 4 seconds uses up the main
+     * time and one period. A single move of 8 seconds exceeds all 7 seconds by 1. */
     TimeControl byoyomi = {.clock = {CLOCK_BYOYOMI, SECOND, 2 * SECOND, 3}};
     ck_assert_int_eq(over_after(&byoyomi, (int[]){4, 1}, 2), 0);
     ck_assert_int_eq(over_after(&byoyomi, (int[]){8}, 1), SECOND);
 
-    /* There is no main time, and 6 seconds for every 3 moves. */
+    /* No main time, and 6 seconds for every 3 moves. */
     TimeControl canadian = {.clock = {CLOCK_CANADIAN, 0, 6 * SECOND, 3}};
     ck_assert_int_eq(over_after(&canadian, (int[]){1, 1, 3, 5}, 4), 0);
     ck_assert_int_eq(over_after(&canadian, (int[]){1, 1, 5}, 3), SECOND);
@@ -359,7 +360,8 @@ START_TEST(time_is_charged_by_the_clock)
 }
 END_TEST
 
-/* Check the first commands that a program receives, and the one about White's remaining time. */
+/* Check the commands that tell a program the time control, and the one with White's remaining
+ * time. */
 static void tells(const TimeControl *control, TimeWords words, const char *expected)
 {
     StringBuilder told = {0};
@@ -384,12 +386,12 @@ START_TEST(clocks_are_told_as_programs_know_them)
     tells(&control, old, "; time_left white 60 0");
     control.clock = (ClockSettings){CLOCK_BYOYOMI, 0, 5 * SECOND, 3};
     tells(&control, all, "kgs-time_settings byoyomi 0 5 3; time_left white 5 3");
-    /* With only the rule's time, no commands are sent, since programs know the rules. */
+    /* If the only limit is a rule of the game, no commands are sent: programs know the rules. */
     control = (TimeControl){.rule = SECOND};
     tells(&control, all, "; ");
 
-    /* The commands of GTP itself have whole seconds. They are never 0, which would mean no time
-     * limit. */
+    /* GTP's own commands can have only whole seconds. A time must not be rounded to 0, which would
+     * mean no limit. */
     TimeWords whole = {.time_settings = true, .time_left = true, .whole = true};
     control.move = SECOND / 4;
     tells(&control, whole, "time_settings 0 1 1; time_left white 0 1");

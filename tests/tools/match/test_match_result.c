@@ -1,4 +1,4 @@
-/* Test the result of a game: comparing, copying and counting it. */
+/* Test results of games: comparing, copying and counting them. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -50,8 +50,8 @@ START_TEST(a_line_has_what_is_compared)
 }
 END_TEST
 
-/* Each number stands for a change of one member of a result. Those below COMPARED change a member
- * that is compared, and the others change one that isn't. */
+/* Each number selects a member of a result to change. Numbers below COMPARED select members that
+ * game_result_equals() compares, the others members that it doesn't. */
 enum { COMPARED = 18, CHANGES = 29 };
 static void change(GameResult *game, int what)
 {
@@ -173,7 +173,7 @@ START_TEST(results_are_equal_by_what_happened)
 }
 END_TEST
 
-/* A tally has the largest lag of all games, in whatever order they are added. */
+/* The tally's lag must be the largest of all games, in whatever order they are added. */
 START_TEST(a_tally_has_the_worst_lag)
 {
     static const int64_t LAGS[] = {3, 5, 4};

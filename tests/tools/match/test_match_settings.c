@@ -1,4 +1,4 @@
-/* Test how a match is set up: settings, pairings, openings. */
+/* Test setting up a match: settings, pairings and openings. */
 #include "suites.h"
 
 #include "match/planning/opening.h"
@@ -86,7 +86,7 @@ START_TEST(the_canonical_text_says_it_all)
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "byo-yomi 3x0.5\n"));
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "rule komi=6.5\n"));
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "sprt 0,5,0.05,0.05,logistic\n"));
-    /* The number of concurrent games is left out, since it makes no difference to results. */
+    /* The number of concurrent games must be left out, since it doesn't affect results. */
     ck_assert_ptr_null(strstr(builder_string(&text), "concurrency"));
     MatchSettings read = settings_of(builder_string(&text));
     ck_assert(plan_canonical(&read, &again, &why));
@@ -99,7 +99,8 @@ START_TEST(the_canonical_text_says_it_all)
 }
 END_TEST
 
-/* Check that a line is refused with this message, and changes nothing. */
+/* Check that a line is refused with an error that contains `words`, and that it changes no
+ * setting. */
 static void refuses(const char *line, const char *words)
 {
     MatchSettings settings = settings_of("player a=x\n"), usual = match_settings_usual();
@@ -133,7 +134,7 @@ START_TEST(invalid_settings_are_refused)
     refuses("keep maybe", "yes or no");
     refuses("byo-yomi 3", "PERIODSxSECONDS");
     refuses("byo-yomi 0x3", "PERIODSxSECONDS");
-    refuses("byo-yomi 1000000x1000000", "PERIODSxSECONDS"); /* more than can be counted */
+    refuses("byo-yomi 1000000x1000000", "PERIODSxSECONDS"); /* the total time is too long */
     refuses("agree 3", "TURNS,POINTS, such as 6,20");
     refuses("agree x,3", "TURNS,POINTS, such as 6,20");
     refuses("agree 3,x", "TURNS,POINTS, such as 6,20");
@@ -148,7 +149,7 @@ START_TEST(invalid_settings_are_refused)
 }
 END_TEST
 
-/* Check that these settings are refused, for the reason given in `words`. */
+/* Check that these settings can't form a match, and that the reason contains `words`. */
 static void does_not_hold(const char *lines, const char *words)
 {
     MatchSettings settings = settings_of(lines);
@@ -181,13 +182,13 @@ START_TEST(settings_have_to_make_a_match)
     does_not_hold(TWO "openings no/such/folder\n", "no/such/folder");
     does_not_hold(TWO "increment 1\n", "--increment needs a main time");
     does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "leave one out");
-    /* The records have another board size. */
+    /* The records' boards have another size. */
     does_not_hold(TWO "game lines\nsize 5\nopenings fixtures/lines\n",
                   "the record's board is not that of the match");
 }
 END_TEST
 
-/* Count who meets whom in all games of a match. */
+/* Check that each pairing of a match plays equally often with either color. */
 static void count_games(const char *lines, size_t players)
 {
     MatchSettings settings = settings_of(lines);
@@ -204,8 +205,7 @@ static void count_games(const char *lines, size_t players)
         ck_assert(one.seeds[0] != one.seeds[1] && one.seeds[0] != other.seeds[0]);
         met[one.black * players + one.white]++;
         met[other.black * players + other.white]++;
-        /* At any time, the numbers of game pairs that any two pairings have played differ by at
-         * most one. */
+        /* Every pairing must play one pair of games before any pairing plays its next. */
         ck_assert_uint_eq(one.pair, i / 2 / (games / settings.games));
     }
     for (size_t i = 0; i < players * players; i++) {
@@ -234,7 +234,7 @@ END_TEST
 
 START_TEST(a_round_of_the_circle_has_everybody_once)
 {
-    /* Six players have five rounds of three pairings, and each round has all six players. */
+    /* Six players need five rounds of three pairings. All six must occur in each round. */
     for (uint64_t round = 0; round < 5; round++) {
         unsigned seen = 0;
         for (uint64_t match = 0; match < 3; match++) {
@@ -247,7 +247,7 @@ START_TEST(a_round_of_the_circle_has_everybody_once)
 }
 END_TEST
 
-/* Check that a round has these pairings, given as "0-1 2-3". */
+/* Check that a round consists of these pairings, given as "0-1 2-3". */
 static void has_round(const Rounds *rounds, uint64_t round, const char *expected)
 {
     size_t count;
@@ -264,15 +264,15 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
 {
     Rounds *rounds;
     ck_assert_int_eq(rounds_create(FORMAT_SWISS, 5, 2, &rounds), STATUS_OK);
-    has_round(rounds, 0, "0-1 2-3"); /* the last player has a bye, which is worth two points */
+    has_round(rounds, 0, "0-1 2-3"); /* player 4 has a bye, which is worth two points */
     rounds_count(rounds, 0, 1, 0, 2);
     rounds_count(rounds, 1, 0, 2, 0); /* player 1 wins both games */
     rounds_count(rounds, 2, 3, 1, 1);
     rounds_count(rounds, 3, 2, 1, 1); /* two draws */
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
     /* Points: players 1 and 4 have two, 2 and 3 have one, and 0 has none, so 0 has a bye. Players 2
-     * and 3 have already met. So either 1 meets 2 and 4 meets 3, or 1 meets 4 and 2 meets 3 again:
-     * the first is better. */
+     * and 3 have already met. So the pairing must be 1-2 3-4, because with 1-4 players 2 and 3
+     * would meet again. */
     has_round(rounds, 1, "1-2 3-4");
     rounds_count(rounds, 1, 2, 2, 0);
     rounds_count(rounds, 2, 1, 0, 2);
@@ -285,8 +285,8 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
 }
 END_TEST
 
-/* Check that nobody meets the same opponent twice in the first rounds. The number of these rounds
- * is how often the field can be halved until one player is left. */
+/* Check that no two players meet twice in the first rounds, if there are enough rounds to halve the
+ * field until one player is left. */
 static void swiss_without_repeats(uint32_t players)
 {
     Rounds *rounds;
@@ -306,7 +306,7 @@ static void swiss_without_repeats(uint32_t players)
             ck_assert(!(seen & (1UL << it.first | 1UL << it.second)));
             seen |= 1UL << it.first | 1UL << it.second;
             met[it.first][it.second] = true;
-            rounds_count(rounds, it.first, it.second, 2, 0); /* the first player always wins */
+            rounds_count(rounds, it.first, it.second, 2, 0); /* the lower number always wins */
         }
         ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
     }
@@ -345,9 +345,9 @@ START_TEST(on_a_ladder_winners_climb)
     ck_assert_int_eq(rounds_create(FORMAT_LADDER, 4, 2, &rounds), STATUS_OK);
     has_round(rounds, 0, "0-1 2-3");
     rounds_count(rounds, 0, 1, 0, 2);
-    rounds_count(rounds, 1, 0, 2, 0); /* player 1 moves up */
+    rounds_count(rounds, 1, 0, 2, 0); /* player 1 won both games, so 1 and 0 change places */
     rounds_count(rounds, 2, 3, 2, 0);
-    rounds_count(rounds, 3, 2, 2, 0); /* each wins once, so they stay */
+    rounds_count(rounds, 3, 2, 2, 0); /* each player won once, so both stay */
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
     has_round(rounds, 1, "0-2"); /* the order is now 1 0 2 3 */
     rounds_count(rounds, 0, 2, 0, 2);
@@ -365,7 +365,7 @@ START_TEST(openings_come_from_files_and_by_chance)
     ck_assert(openings_create(&settings, &openings, &why));
     ck_assert(openings_get(openings, 4, &name, &turns, &why));
     ck_assert_str_eq(builder_string(&name), "random 4");
-    /* There are three turns: of Black, White and Black. */
+    /* There must be three turns: by Black, White and Black. */
     ck_assert(strncmp(builder_string(&turns), "black ", 6) == 0);
     size_t lines = 0;
     for (size_t i = 0; i < turns.length; i++)

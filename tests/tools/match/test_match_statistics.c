@@ -42,12 +42,12 @@ START_TEST(pairs_are_found_in_any_order)
     play(&results, 0, RESULT_WIN, 5);
     play(&results, 3, RESULT_LOSS, -4);
     ck_assert_uint_eq(results.singles[RESULT_WIN], 2);
-    play(&results, 1, RESULT_LOSS, -1); /* a loss, which with game 0 makes the pair WL */
+    play(&results, 1, RESULT_LOSS, -1); /* a loss, so that the pair with game 0 is WL */
     play(&results, 6, RESULT_DRAW, 0);  /* a draw, which with game 7 makes the pair WD */
-    play_void(&results, 2);             /* void, which leaves game 3 without a partner */
+    play_void(&results, 2);             /* void, so that game 3 has no partner */
     play_void(&results, 8);
     play(&results, 9, RESULT_DRAW, 0);
-    play(&results, 10, RESULT_WIN, 1); /* the other game of this pair is missing */
+    play(&results, 10, RESULT_WIN, 1); /* the other game of this pair hasn't been added */
     static const uint64_t pairs[] = {0, 0, 1, 1, 0}, singles[] = {1, 1, 1};
     ck_assert_mem_eq(results.pairs, pairs, sizeof pairs);
     ck_assert_mem_eq(results.singles, singles, sizeof singles);
@@ -65,9 +65,9 @@ START_TEST(pairs_are_found_in_any_order)
 }
 END_TEST
 
-/* The first games of 16 pairs end in some order, and then the second games in another. The player
- * wins the first game of the even pairs, and the second game of the pairs 4n and 4n + 1. So of each
- * four pairs one is WW, two are WL and one is LL. */
+/* First the first games of all 16 pairs are added, and then the second games in another order. The
+ * player wins the first games of even pairs, and the second games of the pairs 4n and 4n + 1. So of
+ * every four pairs, one is WW, two are WL and one is LL. */
 START_TEST(many_games_wait_for_their_partners)
 {
     enum { PAIRS = 16 };
@@ -89,14 +89,14 @@ START_TEST(many_games_wait_for_their_partners)
 }
 END_TEST
 
-/* The pairs of margins 5 and -1, 3 and 5, 2 and 4 have the sums 4, 8, 6. So the mean is 6 per pair,
- * or 3 per game. The standard deviation of the sums is 2, and that of the mean of six games is 2
- * sqrt(3) / 6 = 0.57735. Student's t with two degrees of freedom is 4.30265, so the interval is
+/* The margins 5 and -1, 3 and 5, 2 and 4 of three pairs have the sums 4, 8 and 6. So the mean is 6
+ * per pair, or 3 per game. The sums have the standard deviation 2, and the mean per game has 2 /
+ * sqrt(3) / 2 = 0.57735. Student's t with two degrees of freedom is 4.30265, so the interval is
  * from 3 - 2.4841 to 3 + 2.4841. */
 START_TEST(margins_are_taken_by_pairs)
 {
     static const int margins[] = {5, -1, 3, 5, 2, 4};
-    for (uint64_t first = 0; first < 6; first++) { /* add the games in any order */
+    for (uint64_t first = 0; first < 6; first++) { /* add the games in different orders */
         Results results = {0};
         for (uint64_t i = 0; i < 6; i++) {
             uint64_t number = (first + 5 * i) % 6;
@@ -121,13 +121,13 @@ START_TEST(few_margins_have_no_bounds)
     ck_assert(margin.has_middle && !margin.has_low && !margin.has_high);
     ck_assert_double_eq_tol(margin.middle, 5.5, 1e-9);
     play(&results, 2, RESULT_WIN, 4);
-    play(&results, 3, RESULT_WIN, 7); /* this pair has the same sum */
+    play(&results, 3, RESULT_WIN, 7); /* its sum equals that of the first pair */
     ck_assert(!results_margin(&results).has_low);
     results_free(&results);
 }
 END_TEST
 
-/* The margins of ten million games of the largest size don't overflow. */
+/* The sums over ten million games with large margins must not overflow. */
 START_TEST(large_margins)
 {
     Results results = {0};
@@ -161,9 +161,9 @@ static void check_interval(Interval interval, double middle, double half, double
     ck_assert_double_eq_tol((interval.high - interval.low) / 2, half, tolerance);
 }
 
-/* These are results of fastchess for these pairs (brunocodutra/cinder pull request 727,
- * lynx-chess/Lynx 1899, princesslana/princhess 343). fastchess uses no prior, so our Elo for 200
- * games is 1% nearer to 0. */
+/* The expected values are those that fastchess printed for these pairs (brunocodutra/cinder pull
+ * request 727, lynx-chess/Lynx 1899, princesslana/princhess 343). fastchess uses no prior, so for
+ * the last case, with 200 games, our Elo is 1% nearer to 0. */
 START_TEST(as_fastchess)
 {
     static const struct {
@@ -184,10 +184,7 @@ START_TEST(as_fastchess)
 }
 END_TEST
 
-/* Wilson's interval for 10 wins of 10 is 10 / (10 + 1.96^2) = 0.72246 to 1. Its lower end is 166.2
- * Elo. For 55 wins in 100 single games, the interval with the prior is close to Wilson's, 0.4524 to
- * 0.6439. */
-/* The numbers were computed by another program from the formulas in elo.h. */
+/* The expected numbers were computed by another program from the formulas in elo.h. */
 START_TEST(who_is_stronger)
 {
     static const struct {
@@ -204,8 +201,8 @@ START_TEST(who_is_stronger)
         {{305, 2010, 6000, 2000, 300},
          "not decided (B ahead with 59.8%); about 14000 more games for \xC2\xB1"
          "2 Elo\n"},
-        /* Half the interval is 1.96 * 0.17678 / 300 * 4 * 173.72 = 0.8025 Elo. For half an interval
-         * of 0.5 Elo, the 180000 games must become 2.576 times as many. */
+        /* Half the interval is 1.96 * 0.17678 / 300 * 4 * 173.72 = 0.8025 Elo. To reduce that to
+         * 0.5 Elo, 2.576 times as many games as these 180000 are needed. */
         {{0, 22500, 45000, 22500, 0},
          "not decided; about 280000 more games for \xC2\xB1"
          "0.5 Elo\n"},
@@ -223,6 +220,9 @@ START_TEST(who_is_stronger)
 }
 END_TEST
 
+/* Wilson's interval for 10 wins of 10 is 10 / (10 + 1.96^2) = 0.72246 to 1. Its lower end is 166.2
+ * Elo. For 55 wins in 100 single games, the interval with the prior is close to Wilson's, 0.4524 to
+ * 0.6439. */
 START_TEST(lopsided_scores)
 {
     static const uint64_t none[PAIR_RESULTS], won[] = {0, 0, 10}, lost[] = {10, 0, 0};
@@ -248,7 +248,7 @@ START_TEST(lopsided_scores)
 }
 END_TEST
 
-/* If the openings decide every game, pairs show no difference, and some uncertainty is left. */
+/* If the openings decide every game, all pairs are even. The interval must still have a width. */
 START_TEST(equal_pairs_leave_doubt)
 {
     static const uint64_t pairs[] = {0, 0, 50, 0, 0};
@@ -293,8 +293,8 @@ START_TEST(numbers_as_text)
 END_TEST
 
 /* The expected ratios are results of fishtest's LLRcalc.py (LLR_logistic, LLR_normalized) for these
- * counts. Pages of fishtest, or fastchess, also printed the first five: Stockfish pull requests
- * 6019 (both) and 6633, cinder 727, Lynx 1899. */
+ * counts. The first five were also printed by fishtest's pages or by fastchess: Stockfish pull
+ * requests 6019 (both) and 6633, cinder 727, Lynx 1899. */
 START_TEST(ratios_as_fishtest)
 {
     static const struct {
@@ -320,7 +320,7 @@ START_TEST(ratios_as_fishtest)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         SprtSettings settings = {cases[i].elo0, cases[i].elo1, 0.05, 0.05, cases[i].model};
         Sprt sprt = sprt_of_pairs(&settings, cases[i].pairs);
-        bool is_printed = i == 1 || i == 2; /* as printed, with two decimals */
+        bool is_printed = i == 1 || i == 2; /* printed with only two decimals */
         ck_assert_double_eq_tol(sprt.ratio, cases[i].ratio, is_printed ? 0.005 : 1e-5);
         ck_assert_int_eq(sprt.decision, i < 4 ? SPRT_ACCEPT : SPRT_OPEN);
     }
@@ -334,9 +334,9 @@ START_TEST(ratios_as_fishtest)
 }
 END_TEST
 
-/* All counts up to 3, and large counts, are tried in all places, with hypotheses that are close and
- * that are far apart. No result may be NaN. A test is decided exactly when a bound is reached, and
- * the expectation is a positive number of games. */
+/* Try all combinations of the counts 0, 1, 2 and ten million, with hypotheses that are close
+ * together and far apart. No result may be NaN. A test must be decided exactly when a bound is
+ * reached, and the expected number of games must be finite and positive. */
 START_TEST(ratios_are_always_numbers)
 {
     static const double elo[][2] = {{0, 5}, {-1000, 1000}, {0, 0.01}, {990, 1000}, {-100, 30}};
@@ -381,7 +381,7 @@ START_TEST(settings_of_tests)
 }
 END_TEST
 
-/* The bounds for 5% and 5% are ln 19 = 2.944 on either side. */
+/* If both error probabilities are 5%, the bounds are -ln 19 and ln 19 = 2.944. */
 START_TEST(report_of_a_test)
 {
     static const uint64_t pairs[] = {50, 287, 610, 387, 73};
@@ -405,7 +405,7 @@ START_TEST(report_of_a_test)
 }
 END_TEST
 
-/* The results of a tournament, for the next tests. */
+/* The results of a tournament, for the tests below. */
 
 static const Encounter tournament[] = {
     {0, 1, 12, 3, 5}, {1, 0, 6, 4, 10}, {0, 2, 15, 2, 3}, {2, 0, 5, 1, 14}, {1, 2, 11, 2, 7},
@@ -421,17 +421,18 @@ static Ratings *rated(uint32_t players, const Encounter *met, size_t count, bool
     return ratings;
 }
 
-/* The expected ratings are those of Ordo 1.2.6 for that tournament as PGN, in which White is our
- * Black:
+/* The expected ratings were computed by Ordo 1.2.6 from this tournament as PGN, with our Black as
+ * White:
  *     ordo -q -a 0 -z 200.2407 -N 3 -p f.pgn -c f.csv -w 0      (and -W for the advantage)
- * Ordo's advantage has no prior: it is 26.49, and the ratings differ by a few tenths. */
+ * Ordo uses no prior for the advantage: Ordo's advantage is 26.49, and its ratings differ from ours
+ * by a few tenths. */
 START_TEST(as_ordo)
 {
     static const double plain[] = {213.454, 98.429, 33.455, -162.565, -182.773};
     static const double with[] = {212.571, 94.518, 32.437, -159.512, -180.015};
     for (int advantage = 0; advantage < 2; advantage++) {
         Ratings *ratings = rated(5, tournament, TOURNAMENT, advantage);
-        for (uint32_t i = 0; i < 5; i++) { /* Ordo numbers the players by rank */
+        for (uint32_t i = 0; i < 5; i++) { /* numbered by their rank in Ordo's list */
             const Rating *rating = ratings_ranked(ratings) + i;
             ck_assert_uint_eq(rating->player, i);
             ck_assert_double_eq_tol(rating->elo.middle, advantage ? with[i] : plain[i],
@@ -447,8 +448,8 @@ START_TEST(as_ordo)
 }
 END_TEST
 
-/* Check that the gradient of the likelihood is 0, computed from scratch for each player and for the
- * advantage. It is 0 at the maximum, and only there. */
+/* Check that the ratings have the maximum likelihood. Its gradient, computed here from scratch for
+ * each player and for the advantage, is 0 at the maximum and nowhere else. */
 static void check_slopes(const Ratings *ratings, uint32_t players, const Encounter *met,
                          size_t count)
 {
@@ -478,7 +479,7 @@ START_TEST(ratings_are_the_likeliest)
         uint32_t players = (uint32_t)random_between(&random, 3, 16);
         Encounter met[512];
         size_t count = 0;
-        /* with odd seeds, players meet again */
+        /* with odd seeds, list encounters twice */
         for (uint64_t round = 0; round <= seed % 2; round++)
             for (uint32_t i = 0; i < players; i++)
                 for (uint32_t j = 0; j < players; j++)
@@ -495,11 +496,11 @@ START_TEST(ratings_are_the_likeliest)
 }
 END_TEST
 
-/* One of two players scores 30 of 40, so they are 400 log10(3) = 190.85 apart. The difference has
- * the variance 1 / (40 * 3/16) in natural units, so its standard deviation is 0.36515 * 173.718 =
- * 63.43 Elo. Each player is half the difference from the mean, with half that deviation: 31.716,
- * and times 1.96 that is 62.16. The likelihood of superiority is that of 190.85 / 63.43 = 3.0087
- * deviations. */
+/* One of two players has 30 points of 40, so they are 400 log10(3) = 190.85 Elo apart. The variance
+ * of the difference is 1 / (40 * 3/16) in natural units, so its standard deviation is 0.36515 *
+ * 173.718 = 63.43 Elo. Each player is half the difference from the mean, with half the deviation,
+ * 31.716 Elo; 1.96 times that is 62.16. The likelihood of superiority is that of 190.85 / 63.43 =
+ * 3.0087 deviations. */
 START_TEST(two_players)
 {
     static const Encounter met[] = {{1, 0, 30, 0, 10}};
@@ -513,9 +514,9 @@ START_TEST(two_players)
 }
 END_TEST
 
-/* One player has won every game, two others have never met that player, and one has not played.
- * With one virtual draw for each side, 3 of 3 become 4 of 5, which is 400 log10(4) = 240.82 apart.
- */
+/* Player 0 has won all games against player 1, players 2 to 4 have never met these two, and player
+ * 5 has not played. With a virtual draw for each of the players 0 and 1, 3 points of 3 become 4 of
+ * 5, which is a difference of 400 log10(4) = 240.82. */
 START_TEST(unbounded_and_unconnected)
 {
     static const Encounter met[] = {{0, 1, 3, 0, 0}, {2, 3, 2, 1, 1}, {4, 2, 1, 0, 1}};
@@ -529,7 +530,7 @@ START_TEST(unbounded_and_unconnected)
     ck_assert(!ranked[0].has_prior && !ranked[4].has_next);
     ck_assert(ranked[5].player == 5 && ranked[5].games == 0 && !ranked[5].elo.has_middle);
     ck_assert_double_eq(ratings_superiority(ratings, 0, 2), 0.5);
-    ck_assert(!ratings_advantage(ratings).has_middle); /* there are too few games */
+    ck_assert(!ratings_advantage(ratings).has_middle); /* too few games to know it */
     ratings_free(ratings);
     ratings = rated(6, met, 3, false);
     ranked = ratings_ranked(ratings);
@@ -546,8 +547,8 @@ START_TEST(unbounded_and_unconnected)
 }
 END_TEST
 
-/* Whether the first or the second of two players has won all three games, the ratings need a prior
- * and become 240.82 apart. */
+/* One player has won all three games against the other. Whether that is the first or the second
+ * player, the ratings must have a prior and be 240.82 apart. */
 START_TEST(unbounded_in_either_direction)
 {
     for (uint32_t winner = 0; winner < 2; winner++) {
@@ -563,8 +564,8 @@ START_TEST(unbounded_in_either_direction)
 }
 END_TEST
 
-/* If players have only ever had one color against each opponent, their games show nothing about the
- * advantage of a color. */
+/* If one player of each pairing has always had Black, the games don't show how much of an advantage
+ * that is. */
 START_TEST(advantage_that_cannot_be_known)
 {
     static const Encounter met[] = {{0, 1, 80, 0, 20}, {1, 2, 300, 0, 200}};
@@ -575,8 +576,9 @@ START_TEST(advantage_that_cannot_be_known)
 }
 END_TEST
 
-/* Players form a chain, in which each beats the next in 9 of 10 games, which is 400 log10(9) =
- * 381.70. With MM iterations alone, this would take forever. */
+/* Players form a chain, in which each scores 9 of 10 against the next, so the difference between
+ * neighbors must be 400 log10(9) = 381.70. Minorization-maximization alone would take far too
+ * long. */
 START_TEST(long_chain)
 {
     enum { PLAYERS = 300 };
@@ -618,7 +620,7 @@ START_TEST(ratings_that_cannot_be_made)
 }
 END_TEST
 
-/* Parameters to tune, for the next tests. */
+/* Parameters to tune, for the tests below. */
 
 static const SpsaParameter parameters[] = {
     {"exploration", 0, 2 * DECIMAL_ONE, DECIMAL_ONE / 2, false},
@@ -642,8 +644,8 @@ static StringBuilder state_of(const Spsa *spsa)
     return text;
 }
 
-/* If tuning is stopped after any iteration and its state is read again, it gives the same
- * result. */
+/* After every iteration, a tuning whose state is written and read again must have the same state as
+ * one that isn't interrupted. */
 START_TEST(tuning_goes_on)
 {
     Spsa *spsa = tuning(5), *other = tuning(5);
@@ -668,8 +670,8 @@ START_TEST(tuning_goes_on)
 END_TEST
 
 /* Worked out by hand: in the first iteration a parameter with the range 2 is moved by 0.2 to either
- * side, and the step after a win is a fortieth of the range. The two values of an integer differ,
- * and stay in the range. */
+ * side, and the step after a win is a fortieth of the range. The two values of an integer parameter
+ * must differ, and stay in its range. */
 START_TEST(first_iteration)
 {
     Spsa *spsa = tuning(9);
@@ -684,7 +686,7 @@ START_TEST(first_iteration)
     Decimal half = DECIMAL_ONE / 2, step = DECIMAL_ONE / 20;
     ck_assert_int_eq(spsa_value_after(spsa, 0, 1), plus > minus ? half + step : half - step);
     ck_assert_int_eq(spsa_value_after(spsa, 0, 0), half);
-    /* The second step of a thousand is 2 / 40 * (101 / 102)^0.602 * 2^0.101. */
+    /* In a tuning of 1000 iterations, the second step is 2 / 40 * (101 / 102)^0.602 * 2^0.101. */
     Decimal before = spsa_value_after(spsa, 0, 1);
     ck_assert_int_eq(spsa_take(spsa, DECIMAL_ONE), STATUS_OK);
     Decimal second = spsa_value_after(spsa, 0, 2) - before;
@@ -709,12 +711,12 @@ START_TEST(damaged_states_of_a_tuning_are_harmless)
     StringBuilder text = state_of(spsa);
     for (size_t length = 0; length < text.length; length++) {
         Status status = spsa_read(text.bytes, length, &read);
-        if (status == STATUS_OK) { /* the text was cut between two lines */
+        if (status == STATUS_OK) { /* readable only if the text was cut between two lines */
             ck_assert_int_eq(text.bytes[length - 1], '\n');
             spsa_free(read);
         }
     }
-    for (size_t i = 0; i < text.length; i++) { /* a damaged text is read or refused */
+    for (size_t i = 0; i < text.length; i++) { /* damaged: read or refused, but no harm */
         char kept = text.bytes[i];
         text.bytes[i] = kept == '7' ? ' ' : '7';
         if (spsa_read(text.bytes, text.length, &read) == STATUS_OK)

@@ -1,5 +1,5 @@
-/* Test the results folder of a match: what is written is read back, nothing is stored twice, and a
- * second writer is refused. */
+/* Test the results folder of a match: what is written can be read back, nothing is stored twice,
+ * and a second writer is refused. */
 #include "suites.h"
 
 #include "test_match_store.h"
@@ -147,8 +147,8 @@ START_TEST(another_match_is_refused)
 }
 END_TEST
 
-/* A match can be extended by more games, or more rounds. With fewer games, or more games in a
- * round, it is another match. */
+/* A match can be extended by more games or, in formats with rounds, by more rounds. With fewer
+ * games, or with more games per round, it must be refused as another match. */
 START_TEST(a_match_grows)
 {
     Store *store = open_store("a");
@@ -211,8 +211,8 @@ START_TEST(one_runner_at_a_time)
 }
 END_TEST
 
-/* If a runner is killed between the fork() and the exec() of a worker, it leaves a child with
- * copies of all its descriptors. That must not keep the folder in use. */
+/* If a runner is killed after the fork() but before the exec() of a worker, it leaves a child with
+ * copies of all its descriptors. These must not keep the folder locked. */
 START_TEST(a_runner_that_is_killed_holds_nothing)
 {
     int ready[2], end[2], status;
@@ -224,7 +224,8 @@ START_TEST(a_runner_that_is_killed_holds_nothing)
     if (runner == 0) {
         close(end[1]);
         open_store("a");
-        fork(); /* runner and child do the same; the child lives until the test closes its end */
+        fork(); /* both processes report that they run; the child lives until the test closes end[1]
+                 */
         _exit(write(ready[1], "", 1) != 1 || read(end[0], &byte, 1) != 0);
     }
     ck_assert(read(ready[0], &byte, 1) == 1 && read(ready[0], &byte, 1) == 1);
@@ -334,7 +335,7 @@ START_TEST(batches_are_all_or_nothing)
         add_game(store, number);
     ck_assert_uint_eq(store_count(store), 10);
     GameResult game = make_game(3);
-    ck_assert(!store_add(store, &game, &error)); /* refused, without further effects */
+    ck_assert(!store_add(store, &game, &error)); /* it must be refused, and the batch must go on */
     game_result_free(&game);
     ck_assert(store_commit(store, &error));
     ck_assert(store_begin(store, &error));
@@ -374,7 +375,7 @@ START_TEST(a_folder_that_cannot_be_written_is_read)
     fflush(NULL);
     pid_t child = fork();
     ck_assert_int_ge(child, 0);
-    if (child == 0) { /* root may write anywhere, so check as another user */
+    if (child == 0) { /* root may write anywhere, so read as another user */
         if (geteuid() == 0 && setuid(65534) != 0)
             _exit(2);
         bool opened = store_open_reading(place("a"), &reading, &error);
@@ -387,7 +388,7 @@ START_TEST(a_folder_that_cannot_be_written_is_read)
 }
 END_TEST
 
-/* A quota that is used up is a full disk for the user, but no other failure is. */
+/* For the user, an exhausted quota must be reported as a full disk, but no other error must. */
 START_TEST(full_disks_are_reported)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* For the suites on results of matches: a folder, and games in which every member is set. */
+/* For the suites that test stored results: a folder, and games with values in most members. */
 #ifndef CONTIGO_TESTS_TEST_MATCH_STORE_H
 #define CONTIGO_TESTS_TEST_MATCH_STORE_H
 
@@ -33,7 +33,8 @@ static inline void end(void)
     builder_free(&error);
 }
 
-/* Return the path of a name in the test's folder. It is valid until the next call. */
+/* Return the path of the file or folder `name` in the test's folder. It is valid until the next
+ * call. */
 static inline const char *place(const char *name)
 {
     static char path[120];
@@ -54,7 +55,7 @@ static inline void add(StringBuilder *text, const char *string)
     builder_add(text, string);
 }
 
-/* Return a game in which every member is set. The caller frees it. */
+/* Return a game with values in most of its members. The caller frees it. */
 static inline GameResult make_game(uint64_t number)
 {
     GameResult game = {

@@ -1,4 +1,4 @@
-/* Test what stored results are used for: counts, queries, tables for other programs, merging two
+/* Test the uses of stored results: counts, queries, exports for other programs, and merging two
  * folders. */
 #include "suites.h"
 
@@ -8,9 +8,9 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-/* Add eight games, with statistics that were worked out by hand. Ann, as Black, wins games 0, 2 and
- * 4 by 3.5. Bob, as Black, wins games 1 and 3, and game 5 because White's program crashes. Game 6
- * is a draw, and game 7 is void. */
+/* Add eight games whose statistics were worked out by hand. As Black, Ann wins games 0, 2 and 4 by
+ * 3.5, and Bob wins games 1 and 3 by 3.5, and game 5 because White's program crashes. Game 6 is a
+ * draw, and game 7 is void. */
 static void add_eight(Store *store)
 {
     for (uint64_t number = 0; number < 8; number++) {
@@ -100,7 +100,8 @@ START_TEST(the_schema_is_that_of_the_database)
 }
 END_TEST
 
-/* Add a game that has, for both formats of tables, everything that must be quoted. */
+/* Add a game whose opening contains every kind of character that CSV or JSON must quote or
+ * replace. */
 static void add_strange(Store *store)
 {
     GameResult game = make_game(0);
@@ -175,7 +176,8 @@ START_TEST(export_as_json_lines)
 }
 END_TEST
 
-/* Create the stores a and b of the same match, with 5 games in common. */
+/* Create the stores `a` and `b` of the same match, which have games 5 to 9 in common. Return `a`,
+ * which stays open. */
 static Store *two_stores(void)
 {
     Store *store = open_store("b");
