@@ -295,8 +295,8 @@ static bool holds(Problem *problem, int turns)
     return !is_own;
 }
 
-/* Return whether that color wins the game from here with best play by both. The game must be small
- * enough for the solver. */
+/* Return whether the color that has the problem wins the game from here with best play by both. The
+ * game must be small enough for the solver. */
 static bool is_won(Problem *problem)
 {
     enum { MEMORY = 1 << 24 };

@@ -36,7 +36,7 @@ const PlainGrid *plain_go_now(const PlainGo *game)
     return &game->history[game->count - 1];
 }
 
-/* Write the neighbors of a point, and return their number. */
+/* Store the neighbors of a point, and return their number. */
 static int around(const PlainGo *game, int point, int beside[4])
 {
     int count = 0;
@@ -52,8 +52,8 @@ static int around(const PlainGo *game, int point, int beside[4])
     return count;
 }
 
-/* Return whether the connected area of points equal to `point` has a neighbor of kind `wanted`.
- * Mark all points of the area in `seen`. */
+/* Return whether the connected points with the same contents as `point` have a neighbor with the
+ * contents `wanted`. Mark these points in `seen`. */
 static bool reaches(const PlainGo *game, const char *points, int point, char wanted, bool *seen)
 {
     bool found = false;
@@ -111,7 +111,7 @@ static bool same(const PlainGrid *a, const PlainGrid *b)
 static bool is_ko(const PlainGo *game, const PlainGrid *after, char color)
 {
     size_t plies = 0;
-    /* Whether the opponent made the last ply: simple ko forbids only an immediate recapture. */
+    /* True if the opponent made the last ply: simple ko forbids only an immediate recapture. */
     bool by_other = false;
     for (size_t i = game->count; i-- > 0;) {
         const PlainGrid *grid = &game->history[i];

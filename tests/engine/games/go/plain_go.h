@@ -11,7 +11,7 @@ enum { PLAIN_POINTS = 52 * 52 };
 typedef struct PlainGrid {
     char points[PLAIN_POINTS]; /* `.`, `b` or `w`, row by row from the bottom */
     char to_move;
-    bool ply;    /* made by a move, a pass or a set-up; false for a skipped turn */
+    bool ply;    /* true after a move, a pass or a setup; false after a skipped turn */
     bool put_up; /* made by a set-up: simple ko doesn't look at positions before it */
 } PlainGrid;
 
@@ -24,10 +24,10 @@ typedef enum PlainVerdict { PLAIN_LEGAL, PLAIN_OCCUPIED, PLAIN_SUICIDE, PLAIN_KO
 typedef struct PlainGo {
     int columns, rows;
     PlainKo ko;
-    bool suicide;       /* whether suicide is legal, for strings of two or more stones */
+    bool suicide;       /* true if suicide of two or more stones is legal */
     PlainGrid *history; /* all positions so far, the current one last; owned */
     size_t count;
-    int captured[2]; /* numbers of stones: black, white */
+    int captured[2]; /* numbers of captured stones: black ones, white ones */
 } PlainGo;
 
 void plain_go_start(PlainGo *game, int columns, int rows, PlainKo ko);
@@ -42,7 +42,8 @@ PlainVerdict plain_go_check(const PlainGo *game, int point, char color);
 /* Play a legal move; point -1 is a pass. If it is the other color's turn, that turn is skipped. */
 void plain_go_play(PlainGo *game, int point, char color);
 
-/* Go back to the time when the history had `count` positions and these stones had been captured. */
+/* Go back to the time when the history had `count` positions. `captured` contains the numbers of
+ * stones that had been captured then. */
 void plain_go_back(PlainGo *game, size_t count, const int captured[2]);
 
 /* Set up a position outside of any turn, after which `next` is to move. */

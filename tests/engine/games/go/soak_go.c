@@ -4,7 +4,7 @@
  *   soak_go [SEED] [STEPS]   1,000,000 steps by default
  *   soak_go --brief          a short run with a fixed seed, for `make check`
  *
- * Games have every size from 2 to 25, square and not, every rule of ko and scoring, handicap and
+ * Games have every size from 2 to 52, square and not, every rule of ko and scoring, handicap and
  * move limits. They contain moves, engine moves, passes, set-ups, resignations, forfeits, losses on
  * time, marks, agreement, resumption, and undo of any number of events at any time. After every
  * step, these are checked:
@@ -12,7 +12,7 @@
  *   - Stones, prisoners, turn, phase, score and liberties are equal.
  *   - The list of empty points contains each of them exactly once.
  *   - The hash is that of the position.
- *   - The same moves are legal, including ko.
+ *   - The same moves are legal, including ko: all of them on small boards, some on others.
  *   - A generated move is legal and fills no eye; it is a pass only if there is no such move.
  *   - The command `verify` reports no error.
  *   - Undo restores the board, including the order of its lists.
@@ -57,7 +57,7 @@ typedef struct Soak {
     State now;
     State before[EVENTS_MOST];        /* state before each event */
     GoBoard boards[EVENTS_MOST];      /* board before each event */
-    bool marked[EVENTS_MOST];         /* whether each event is a mark */
+    bool marked[EVENTS_MOST];         /* true for events that are marks */
     uint64_t hashes[4 * EVENTS_MOST]; /* the engine's hashes of the positions in the simple
                                        * referee's history */
     size_t events, hashed;
@@ -806,8 +806,8 @@ static bool run_game(Random *random, int columns, int rows, int steps, Tally *ta
     return !soak.why && memory_in_use() == 0;
 }
 
-/* Play on boards of all sizes in turn, on small ones more often. Every second board is not
- * square. */
+/* Play on boards with all numbers of columns in turn, on small ones more often. Every second board
+ * has a random number of rows. */
 static bool run_round(Random *random, Tally *tally)
 {
     for (int lines = GO_LINES_LEAST; lines <= GO_LINES_MOST; lines++) {

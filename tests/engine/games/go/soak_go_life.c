@@ -54,7 +54,7 @@ typedef struct Enclosure {
 
 typedef struct State {
     int stones[CELLS_MOST];
-    bool attacks; /* whether the attacker is to move */
+    bool attacks; /* true if the attacker is to move */
     int threats;  /* how many ko threats the owner has left */
     int ko;       /* the cell that the player to move may not retake, or NO_KO */
 } State;

@@ -6,10 +6,10 @@
  *
  * Boards have 2 to 5 lines a side, square or not. Positions arise from random turns, including
  * passes and moves into a player's own eyes, and have so few turns left that all continuations can
- * be searched. Three things are checked for each: the winner with a random komi, the lead, and that
- * the solver's move achieves this lead. The solver has either a table of 64 KiB, in which most
- * entries are overwritten, or one that keeps entries of earlier positions. The exit code is 1 if a
- * check fails. */
+ * be searched. Three things are checked for each: the winner with a random komi, the lead or bounds
+ * of it, and that the solver's move achieves the lead or keeps the win. The solver has either a
+ * table of 64 KiB, in which most entries are overwritten, or one that keeps entries of earlier
+ * positions. The exit code is 1 if a check fails. */
 #include "base/memory.h"
 #include "game/position.h"
 #include "games/go/rules/go.h"
@@ -148,7 +148,7 @@ static const char *check(Position *position, const Solution *solution, double le
     if (exact && solution->least != solution->most)
         return "no exact lead";
     if (!exact && winner != sign)
-        return NULL; /* every move achieves the lead */
+        return NULL; /* without a win to keep or an exact lead, any move will do */
     size_t mark = position_mark(position);
     if (position_make(position, &solution->choice) != STATUS_OK)
         return "a move that is not legal";

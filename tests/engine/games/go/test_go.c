@@ -194,7 +194,7 @@ START_TEST(situational_superko_asks_who_is_to_move)
 END_TEST
 
 /* Random games are compared with the simple referee: every point is queried on every ply, and
- * sometimes a few plies are undone. */
+ * sometimes some of the plies are undone. */
 
 typedef struct Twin {
     PlainGo plain;
@@ -246,8 +246,8 @@ static void note_event(Twin *twin)
     twin->events++;
 }
 
-/* Play one ply: at a random point if that is legal, sometimes for the wrong color, or else a
- * pass. */
+/* Play one ply: at a random point, sometimes for the wrong color. If that is illegal, pass, unless
+ * the last ply was a pass too. */
 static void play_ply(Twin *twin, Random *random)
 {
     PlainGo *plain = &twin->plain;

@@ -332,8 +332,8 @@ START_TEST(one_more_stone_outside)
 }
 END_TEST
 
-/* Check whether the given points form the bent four in the corner, whose vital point must be one of
- * `vital`. */
+/* Check that the given points form the bent four in the corner if `bent` is true, with the vital
+ * point `vital`, and that they don't if it is false. */
 static void expect_bent(bool bent, const char *vertices, const char *vital)
 {
     GoBoard board;

@@ -145,8 +145,8 @@ static void expect_same_state(Engine *engine, const char *line, const StringBuil
     builder_free(&now);
 }
 
-/* Increase the memory until the command succeeds. Each attempt that fails for want of
- * memory must change nothing. */
+/* Let the command make one allocation more each time until it succeeds. Each attempt that runs out
+ * of memory must change nothing. */
 static void expect_whole_command(const char *const *prelude, const char *line)
 {
     bool done = false;

@@ -160,7 +160,7 @@ static size_t list_candidates(void)
     return count;
 }
 
-/* Return the rank of a point among the candidates, where 1 is the best, or 0 if it is no
+/* Return the rank of a point among the candidates, where 1 is the best, or 0 if it isn't a
  * candidate. */
 static size_t rank_of(const char *vertex)
 {
@@ -358,7 +358,8 @@ START_TEST(a_playout_has_no_more_turns_than_are_left)
 }
 END_TEST
 
-/* Return whether placing stones on these points is a nakade, whose vital point must be `vital`. */
+/* Return whether these points form a nakade with the vital point `vital`, or with any vital point
+ * if `vital` is NULL. */
 
 static bool is_nakade(const char *const *vertices, int count, const char *vital)
 {

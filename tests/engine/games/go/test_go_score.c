@@ -56,7 +56,8 @@ START_TEST(nobody_owns_an_empty_board)
 }
 END_TEST
 
-/* Two groups in seki share two points. One of them has an eye, which counts as its territory. */
+/* A black group with one eye shares a neutral point with a white group with three eyes. Only the
+ * black group looks as if it were in seki. The eyes of both count as territory. */
 static const char SEKI[] = "O . X . X\n"
                            "O O X X X\n"
                            "O O O O O\n"
@@ -217,7 +218,7 @@ START_TEST(agreeing_on_dead_stones)
     ck_assert_int_eq(try_mark(COLOR_BLACK, "A6"), STATUS_NO_STONE);
     mark("B4");
     ck_assert_uint_eq(session_scoring_number(session), 2);
-    /* Agreeing to an outdated number of the marks is refused. */
+    /* Agreement to marks with an outdated number is refused. */
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 1), STATUS_STALE);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_OK);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_AGREED);
@@ -252,8 +253,8 @@ START_TEST(agreement_can_be_taken_back)
     ck_assert(!session_agreed(session, COLOR_WHITE));
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     expect_board(ENDED);
-    /* The marks are again the same as number 1, but they have a new number: agreeing to 1 is
-     * refused. */
+    /* The marks are again the same as those with number 1, but they have a new number. Agreement to
+     * number 2 is refused, since the marks with that number have been undone. */
     ck_assert_uint_eq(session_scoring_number(session), 3);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_STALE);
     ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
@@ -338,8 +339,8 @@ START_TEST(moves_after_two_passes_go_on_playing)
     play_on(pass_of_white);
     play_on(turn_of_white);
     play_on(move_of_white);
-    /* The marks get the next number after play resumes and ends by two more passes. A replayed game
-     * gives the same numbers. */
+    /* The marks get the next number after play resumes and ends by two more passes. The event of an
+     * agreement contains that number. */
     put_up(ENDED, COLOR_BLACK);
     end_play();
     ck_assert_int_eq(move_of_white(), STATUS_OK);

@@ -80,8 +80,8 @@ static void lower_to_point(mpq_t least, Segment piece, Point p)
     lower(least, num, den);
 }
 
-/* Find at which fraction of its length the piece first meets the opponent's ink; 2 if it
- * doesn't. */
+/* Store in `first` at which fraction of its length the piece first meets the opponent's ink; 2 if
+ * it doesn't. */
 static void find_contact(const PlainWay *way, mpq_t first)
 {
     Segment piece = way->piece;
@@ -104,7 +104,7 @@ static void find_contact(const PlainWay *way, mpq_t first)
     }
 }
 
-/* Find at which fraction of its length the piece leaves the board; 2 if it doesn't. */
+/* Store in `least` at which fraction of its length the piece leaves the board; 2 if it doesn't. */
 static void find_edge(const PlainWay *way, mpq_t least)
 {
     Segment piece = way->piece;
@@ -215,7 +215,7 @@ static void find_end(const PlainWay *way, mpq_t at, PlainStop *stop)
     double y = piece.a.y + share * ((double)piece.b.y - piece.a.y);
     double start = hypot(piece.a.x - x, piece.a.y - y);
     int32_t reach = start < PLAIN_REACH ? (int32_t)start + 2 : PLAIN_REACH;
-    double best = start; /* approximate distance from the start of the piece */
+    double best = start; /* approximate distance of stop->end from where the piece halts */
     stop->end = piece.a;
     for (int32_t i = (int32_t)floor(x) - reach; i <= (int32_t)floor(x) + reach + 1; i++) {
         for (int32_t j = (int32_t)floor(y) - reach; j <= (int32_t)floor(y) + reach + 1; j++) {

@@ -62,7 +62,7 @@ static bool same_score(Score a, Score b)
     return a.black == b.black && a.white == b.white && a.both == b.both && a.neither == b.neither;
 }
 
-/* What can be compared of a section, as numbers. */
+/* The data of a section that is compared, as numbers. */
 typedef struct Line {
     int color, state;
     Decimal area, total;

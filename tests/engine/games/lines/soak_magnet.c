@@ -116,7 +116,8 @@ static bool meets_ink(const Soak *soak, int color, Segment s)
     return met;
 }
 
-/* The nearest place for the magnet, as fractions, and its squared distance from the point. */
+/* The point of ink or of the edge that is nearest to a given point, as fractions, and its squared
+ * distance from that point. */
 typedef struct Place {
     bool found, ink;
     Segment piece;
@@ -154,7 +155,8 @@ static bool is_at_edge(const Soak *soak, Segment s)
            (s.a.y == s.b.y && (s.a.y == 0 || s.a.y == soak->high.y));
 }
 
-/* Find the nearest place of the player's own ink or the edge that the magnet reaches. */
+/* Find the point of the player's own ink or the edge that is nearest to p. `found` is true if it is
+ * within the magnet's reach. */
 static Place find_place(const Soak *soak, int color, Point p)
 {
     Place best = {.found = false};
@@ -403,7 +405,8 @@ static Point choose_point(Soak *soak, int color)
                        (int32_t)random_between(&soak->random, -few, few)};
 }
 
-/* Choose a point on a slope of 3 to 4, where lattice points have distances of exactly 5 n steps. */
+/* Choose a point whose offset from another is (3, 4) or (4, 3) times n steps, with either sign. So
+ * its distance is exactly 5 n steps. */
 static Point on_slope(Soak *soak, Point from)
 {
     int32_t n = (int32_t)random_between(&soak->random, 1, soak->window / 8 + 1);

@@ -2,7 +2,7 @@
  * are hard to score.
  *
  *   soak_referee [SEED] [POSITIONS]   40,000 positions by default
- *   soak_referee --brief              some hundreds with a fixed seed, for `make check`
+ *   soak_referee --brief              1,500 positions with a fixed seed, for `make check`
  *
  * Boards of a few steps and the largest board get ink of both colors as in degenerate.h. The
  * referee must agree with the stored state to the last bit, and must notice if one number of the

@@ -6,8 +6,8 @@
  *
  * Most strokes are in a corner of a few steps, where they graze, touch and overlap ink, where
  * several reasons to stop coincide, and where the remaining ink is as long as the stroke. Some are
- * in wedges, and some cross the whole board along nearly parallel lines. Each stroke is first tried
- * with `play`, which must report the same reason. */
+ * in wedges, and some cross the whole board along nearly parallel lines. Each stroke is first drawn
+ * as the command `play` does, which must refuse it for the same reason. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/lines/rules/lines.h"

@@ -318,8 +318,9 @@ static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Poin
     return sections;
 }
 
-/* Make a stroke that is nearly a circle of straight pieces, rotated by `turned`. It ends inside, at
- * `inside` steps from the place at the fraction `along` of one of its own pieces. */
+/* Make a stroke that is nearly a circle of straight pieces, rotated by `turned`. It ends inside:
+ * from the point at the fraction `along` of the piece with index `piece`, `inside` steps toward the
+ * center. */
 static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double along,
                       double inside)
 {

@@ -121,8 +121,8 @@ static bool is_among(const SectionChange *change, const SectionChange *list, siz
     return false;
 }
 
-/* Return whether two changes are in order: closed sections first, then larger ones, then by
- * place. */
+/* Return whether two changes are in order: sections that were closed come first; then larger ones,
+ * then by place, then Black's. */
 static bool is_in_order(const SectionChange *a, const SectionChange *b)
 {
     if (a->closed != b->closed)
@@ -308,8 +308,7 @@ START_TEST(no_memory)
     memory_keep_no_spare(false);
     ck_assert_int_eq(status, STATUS_OK);
     ck_assert_uint_gt(n, 5);
-    /* two sections of 2 squares and a third are alive as one group, linked by a section of 1
-     * square */
+    /* three loops of 2 squares and the section of 1 square between them are alive as one group */
     ck_assert_uint_eq(changes.count, 4);
     lines_changes_free(&changes);
     ck_assert_uint_eq(memory_in_use(), before);

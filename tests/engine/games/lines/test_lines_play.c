@@ -24,7 +24,7 @@ static void forget_files(void)
     globfree(&files);
 }
 
-/* One of the first few candidates solves the problem, and all candidates are legal. */
+/* One of the first HIGH candidates solves the problem, and all candidates are legal. */
 START_TEST(the_best_turns_are_listed_early)
 {
     for (size_t i = 0; i < files.gl_pathc; i++) {
@@ -82,8 +82,9 @@ START_TEST(estimates_know_no_color)
 }
 END_TEST
 
-/* A slightly changed turn has as many strokes as before, and no point is moved farther than the
- * given distance plus the magnet. Nearly all such turns differ, and are legal. */
+/* A slightly changed turn has as many strokes as before, and no coordinate of a point changes by
+ * more than twice the given distance. More than half of such turns differ, and more than a third
+ * are legal. */
 START_TEST(turns_near_by_are_near)
 {
     enum { TRIALS = 200, REACH = STEPS_PER_SPACE / 2 };
@@ -113,7 +114,7 @@ START_TEST(turns_near_by_are_near)
 }
 END_TEST
 
-/* A playout ends by itself, long before the board is full. */
+/* A playout ends by itself within 400 turns, after both colors have enclosed areas. */
 START_TEST(likely_turns_end)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -160,7 +161,8 @@ END_TEST
 START_TEST(sections_that_share_a_wall_share_no_center)
 {
     static const struct {
-        /* Height of the corner; height of the wall at x = 0 and at the right. */
+        /* The height of the corner, and the wall's distance from the left edge at the bottom and at
+         * that height. */
         double height, bottom, top;
     } WALLS[] = {{3, 3, 2}, {3, 1, 2}, {2, 2.25, 0.25}, {5, 0.375, 2.375}, {5, 2.25, 3.25}};
     const double width = 4;

@@ -130,7 +130,7 @@ START_TEST(crossings_are_counted)
 {
     Random random = {(uint64_t)_i + 77};
     Point high = {STEPS_PER_SPACE, STEPS_PER_SPACE};
-    int many = 0; /* how many turns have so many crossings that these are counted before drawing */
+    int many = 0; /* number of cases with so many crossings that they are counted before drawing */
     for (int i = 0; i < 400; i++) {
         int64_t points = i % 20 == 0 ? 20 : 5;
         int32_t side = (int32_t)random_between(&random, 2, 12);
@@ -166,9 +166,9 @@ START_TEST(crossings_are_counted)
 }
 END_TEST
 
-/* Draw at random, then back and forth over one piece, then through one point. That gives thousands
- * of crossings, or hundreds of thousands of pieces in few places. All of these strokes are refused
- * quickly. */
+/* Draw a stroke of 30,000 points: at random, back and forth over one piece, or always through one
+ * point. Such a stroke crosses itself too often or meets itself in too many places, so it is
+ * refused without taking much memory. */
 START_TEST(scribbling_is_refused)
 {
     Outcome outcome = {0};
@@ -351,8 +351,9 @@ static void count_beginnings(Lines *lines, int *on_edge, int *on_ink)
     }
 }
 
-/* If a player has ink, six of ten random turns begin at it, two on the edge, and two anywhere.
- * Without ink, eight begin on the edge. The standard deviation of these counts is at most 35. */
+/* If a player has ink, six of ten random turns begin at an end of it, two on the edge, and two
+ * anywhere. Without ink, eight begin on the edge. The standard deviation of these counts is at most
+ * 35. */
 START_TEST(random_turns_begin_at_own_ink_and_the_edge)
 {
     Outcome outcome = {0};
@@ -430,10 +431,10 @@ START_TEST(memory_comes_back)
 }
 END_TEST
 
-/* If scoring would exceed the work limit, it is refused before it begins. With exactly as many
- * steps as scoring needs it succeeds, and with a twentieth less it does no work. There are so many
- * crossings here that all but a seventieth of the work is for edges, whose number is known in
- * advance. */
+/* If scoring would exceed the work limit, it is refused. It succeeds with exactly as many steps as
+ * it needs, but not with one less; with a twentieth less, it is refused before it does any work.
+ * There are so many crossings here that all but a seventieth of the work is for edges, whose number
+ * is known in advance. */
 START_TEST(a_judgement_is_refused_beforehand)
 {
     enum { STROKES = 64 };

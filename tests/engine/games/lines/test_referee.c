@@ -275,8 +275,8 @@ START_TEST(ink_inside_a_section)
 }
 END_TEST
 
-/* Ink that lies in a section without touching its outline doesn't link it to anything outside. A
- * loop links the section inside it to the one around it. */
+/* Ink that lies in a section without touching its outline doesn't link the section to anything
+ * outside. If such ink is a loop, it links the section inside the loop to the one around it. */
 START_TEST(islands)
 {
     Sheet sheet = sheet_new(18);
@@ -351,7 +351,7 @@ START_TEST(ink_over_ink)
 }
 END_TEST
 
-/* A stroke divides the board from edge to edge, with a loop on each side. */
+/* A stroke from edge to edge divides the board into two sections. */
 START_TEST(a_board_in_halves)
 {
     Sheet sheet = sheet_new(4);

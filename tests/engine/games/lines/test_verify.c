@@ -14,7 +14,8 @@ static const char LOOPS[] = "set_rule allotment 100\n"
                             "play black 1,1:2.5,1:2.5,4:1,4:1,1/6,1:7.5,1:7.5,4:6,4:6,1/2,2:6.5,2\n"
                             "play white 0.5,0.5:9,0.5:9,9\n";
 
-/* Change each stored number in turn by the smallest amount: `verify` must notice it. */
+/* Change each stored number in turn by a tiny amount, and also the state and the network of each
+ * section: `verify` must notice it. */
 START_TEST(changed_numbers_are_noticed)
 {
     send(LOOPS);

@@ -7,7 +7,8 @@
  * contact points, half-way between stones, on the edge, corners, or anywhere, on the board and off
  * it. The simple search tries every place where a new stone touches two things, and the nearest
  * place in the direction of the point. It uses the C library's angles in long double, and compares
- * with all stones each time. For each mode, with stones alone and with ghosts, these are checked:
+ * with all stones each time. For each mode except `exact`, these are checked, with stones alone or
+ * with ghosts:
  *
  * - The result is legal, and touches what the mode requires.
  * - The result is the place that the simple search finds; of places at the same distance, the first
@@ -50,7 +51,7 @@ typedef struct Case {
 /* The state of the simple search for the place nearest to `p`. */
 typedef struct Plain {
     const Case *all;
-    bool ghosts; /* whether ghosts count as stones */
+    bool ghosts; /* true if ghosts count as stones */
     Point p;
     long double least; /* the least distance of the places tried so far */
     bool any;

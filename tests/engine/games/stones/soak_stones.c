@@ -10,7 +10,7 @@
  *     contacts finds no liberty.
  *   - Each liberty reported for a group can be played and is linked.
  *   - The free arcs are those that are found by trying places all around each stone.
- *   - Areas add up to the board, and undoing everything restores every area.
+ *   - Areas add up to the board, and undo restores the score.
  *
  * A position that fails is printed as commands; the exit code is then 1. */
 #include "base/memory.h"

@@ -159,7 +159,7 @@ START_TEST(test_alone_is_free_all_around)
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(arcs.items[0].width == 360);
     arcs.count = 0;
-    white(at(750, 650)); /* a stone that touches it takes 120 degrees of its free arc */
+    white(at(750, 650)); /* a stone that touches the first takes 120 degrees of its free arc */
     ck_assert_int_eq(stones_arcs(stones, 0, &arcs), STATUS_OK);
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(fabs(arcs.items[0].start - 60) < 0.01 && fabs(arcs.items[0].width - 240) < 0.01);
@@ -230,9 +230,8 @@ START_TEST(test_liberty_behind_a_corner)
 }
 END_TEST
 
-/* Check that every reported liberty is a liberty and that, if none is reported, the simple search
- * finds none either. There are many wide links and edges. soak_stones.c does the same for
- * longer. */
+/* Check that if a stone has no liberty, the simple search finds none either, and that the referee
+ * agrees with each position. soak_stones.c does the same for longer, also with wider links. */
 START_TEST(test_against_the_plain_search)
 {
     Random random = {21};

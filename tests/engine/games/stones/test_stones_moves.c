@@ -39,8 +39,8 @@ START_TEST(test_snap)
 }
 END_TEST
 
-/* No place nearer than the one found touches a stone or the edge: try 3,600 directions around each
- * stone and along the edges. */
+/* No legal place that touches a stone is nearer than the one found: try 3,600 directions around
+ * each stone. */
 START_TEST(test_snap_is_nearest)
 {
     Random random = {22};
@@ -74,7 +74,7 @@ START_TEST(test_snap_is_nearest)
 }
 END_TEST
 
-/* Append everything visible in the position to `text`. */
+/* Set `text` to a description of everything visible in the position. */
 static void describe(StringBuilder *text)
 {
     StoneView view;

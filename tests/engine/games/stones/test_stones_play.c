@@ -219,8 +219,7 @@ START_TEST(a_glance_lists_the_same_turns)
 }
 END_TEST
 
-/* The first candidate has the best estimate of all, whatever the number of candidates and wherever
- * they are. */
+/* The first candidate has the best estimate of all candidates, in many positions. */
 START_TEST(the_first_candidate_has_the_best_estimate)
 {
     int differ = 0;
@@ -438,7 +437,8 @@ START_TEST(memory_may_fail_whatever_is_asked)
 }
 END_TEST
 
-/* Check that two ways of looking at a stone's surroundings give the same result. */
+/* Check that two looks at the same position agree: one derived from an earlier look, and one made
+ * from scratch. */
 static void same_is_seen(const StonesLook *seen, const StonesLook *known)
 {
     ck_assert_uint_eq(seen->group_count, known->group_count);

@@ -364,8 +364,8 @@ START_TEST(ko_is_saved_where_it_holds)
 }
 END_TEST
 
-/* Each position lists all stones, so the size of a file grows quadratically: with 1520 stones the
- * file exceeds 64 MiB and is not written. The existing file stays. */
+/* Each position lists all stones, so the number of values grows quadratically: with 1520 stones the
+ * file would contain more than a million, so it isn't written. The existing file stays. */
 START_TEST(a_game_of_too_many_values_is_not_saved)
 {
     char line[60];
@@ -413,7 +413,7 @@ START_TEST(marks_count_once_play_has_ended)
 }
 END_TEST
 
-/* Whichever allocation fails first, with all after it, either nothing is loaded or everything. */
+/* If an allocation fails and all after it fail too, either nothing is loaded or everything. */
 START_TEST(without_memory_nothing_is_loaded)
 {
     static const char *const GAMES[] = {

@@ -28,7 +28,7 @@ typedef struct Soak {
     Engine *engine;
     Sgf *loaded; /* a copy of the tree as it was loaded */
     int lines;
-    bool commented; /* a comment was added, which is lost if its move is undone */
+    bool commented; /* true if a comment was added; undoing its move loses it */
     StringBuilder file, said;
     const char *why;
     StringBuilder what;
@@ -90,7 +90,7 @@ static void write_set_up(Soak *soak)
         WRITE_ONE_OF(soak, "PL[B]", "PL[W]", "PL[white]");
 }
 
-/* Write random properties that don't affect the game. */
+/* Write random properties other than moves and setups. */
 static void write_more(Soak *soak)
 {
     while (one_in(soak, 2))
@@ -317,7 +317,8 @@ static void save_and_load(Soak *soak)
     engine_destroy(engine);
 }
 
-/* Undo some events, and repeat the first few of these that were moves. */
+/* Undo a few moves, and repeat the first of them or all. If one of the last events isn't a move, do
+ * nothing. */
 static void repeat(Soak *soak)
 {
     const Session *session = soak->engine->session;

@@ -300,7 +300,7 @@ START_TEST(character_sets)
     expect_charset("(;PB[J\xC3\xBCrgen]CA[iso-8859-1])", "J\xC3\xBCrgen");
     expect_charset("(;PB[\xE6\x9F\xAF\xE6\xB4\x81]CA[gb2312])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;PB[\xC3\xB7]CA[gb2312])", "\xE6\xA2\x85");
-    /* Invalid UTF-8 is read in another character set, even if CA names UTF-8. */
+    /* Text that is invalid in the character set that CA names may be read in another one. */
     expect_charset("(;CA[UTF-8]PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;CA[UTF-8]PB[\xBF\xC2\xBD\xE0])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;CA[EUC-JP]PB[\x95\x5C\x8F\x5C])", "\xE8\xA1\xA8\xE5\x8D\x81");
@@ -314,7 +314,8 @@ START_TEST(character_sets)
     expect_charset("(;CA[US-ASCII]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[KOI8-R]PB[\xE7\xCF])", "\xD0\x93\xD0\xBE");
-    /* The second byte of each of these characters is also the code of a backslash or a bracket. */
+    /* In Shift_JIS and Big5, the second byte of a character may also be the code of a backslash or
+     * a bracket. */
     expect_charset("(;CA[Shift_JIS]PB[\x95\x5C])", "\xE8\xA1\xA8");
     expect_charset("(;CA[Shift_JIS]PB[\x83\x5D])", "\xE3\x82\xBE");
     expect_charset("(;CA[gb2312]PB[\xC3\xB7\xBB\xA8])", "\xE6\xA2\x85\xE8\x8A\xB1");

@@ -83,7 +83,8 @@ START_TEST(quirks)
 }
 END_TEST
 
-/* Load the game before move `before`, and check the board and the color to move. */
+/* Load the game up to the position before move `before`, or all of it if `before` is SGF_ALL_MOVES.
+ * Check the board and the color to move. */
 static void expect_picture(const char *text, int64_t before, const char *to_move,
                            const char *picture)
 {
@@ -121,7 +122,7 @@ START_TEST(set_up)
                    ".......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
     expect_picture("(;SZ[3]HA[2];B[aa];B[bb];W[cc])", 0, "black", "X..\n.X.\n..O\n");
     expect_picture("(;SZ[3]HA[0];B[aa])", 0, "white", "X..\n...\n...\n");
-    /* The handicap stones are set up in later nodes. */
+    /* The handicap stones may be set up in later nodes, but only before the first move. */
     expect_picture("(;SZ[7]HA[2];AB[aa][bb];W[gg])", 0, "black",
                    "X......\n.X.....\n.......\n.......\n.......\n.......\n......O\n");
     expect_picture("(;SZ[7]HA[2];C[x];AB[aa];AB[bb];W[gg])", 1, "white",
@@ -401,8 +402,9 @@ START_TEST(rules)
 }
 END_TEST
 
-/* Illegal moves of a file are played anyway, and impossible stones are ignored. Check the board,
- * the color to move, and how many stones of each color were captured. */
+/* Check the board, the color to move, and how many stones of each color were captured, after
+ * loading a file with illegal moves or stones without a liberty. Illegal moves are played anyway;
+ * stones that are set up without a liberty are left out. */
 static void expect_forced(const char *text, const char *to_move, const char *picture,
                           uint32_t black, uint32_t white)
 {
@@ -424,12 +426,13 @@ START_TEST(illegal_moves)
     /* Test suicide of one stone and of several. */
     expect_forced("(;SZ[2];B[ab];B[ba];W[aa])", "black", ".X\nX.\n", 0, 0);
     expect_forced("(;SZ[3]AB[ca][bb][ab]AW[aa];W[ba])", "black", "..X\nXX.\n...\n", 0, 0);
-    /* Test an immediate recapture in a ko, whose prisoner counts, and a repeated position. */
+    /* Test an immediate recapture in a ko, which counts as a capture, and under superko a move that
+     * repeats a position. */
     expect_forced("(;SZ[4]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[bb])", "black",
                   ".XO.\nXO.O\n.XO.\n....\n", 1, 1);
     expect_forced("(;SZ[4]RU[NZ]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[];B[];W[bb];B[cb])",
                   "white", ".XO.\nX.XO\n.XO.\n....\n", 0, 1);
-    /* Stones are set up without a liberty. */
+    /* A stone that is set up without a liberty is left out. */
     expect_forced("(;SZ[3]AB[aa]AW[ab:bb][ba])", "black", ".O.\nOO.\n...\n", 0, 0);
     expect_notes(
         "(;SZ[3];B[aa];W[aa]KO[])", "0",
@@ -634,7 +637,7 @@ START_TEST(too_many_moves)
     Session *session = play_text(text.bytes, text.length, 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
     ck_assert_uint_eq(session_event_count(session), SGF_EVENTS_MAX);
-    /* After one more move, the text is no longer written. */
+    /* With one more move, the game is too long to be written. */
     Engine *engine = new_engine();
     session_destroy(engine->session);
     engine->session = session;

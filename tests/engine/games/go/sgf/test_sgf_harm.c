@@ -69,8 +69,8 @@ START_TEST(bit_flips)
 }
 END_TEST
 
-/* Read text, play it up to a move, pass, write and print the game. Return STATUS_NO_MEMORY if
- * memory runs out; if there is an error message, it must then say so. */
+/* Read text, play it up to a move, pass, write and print the game. Return STATUS_OK, or
+ * STATUS_NO_MEMORY if a step fails. */
 static Status take_all(const StringBuilder *text, int64_t before_move, StringBuilder *error)
 {
     Sgf *sgf = NULL, *written = NULL;

@@ -6,8 +6,8 @@
 
 #include <unistd.h>
 
-/* A file says whose territory every point is. So a stone on the other color's territory is dead,
- * here in the first row and in the last. */
+/* A file names the territory of each color. A stone on the other color's territory is dead, here in
+ * the first row and in the last. */
 START_TEST(stones_on_territory_are_dead)
 {
     static const char text[] = "(;SZ[5]RU[Chinese]KM[0]AB[ab:eb]AB[ad:ed]AW[ca][ce]"
@@ -215,7 +215,7 @@ static void check_saved(const char *path, StringBuilder *text)
     StringBuilder line = {0}, reply = {0};
     builder_add_format(&line, "loadsgf %s", path);
     answer(engine, builder_string(&line), &reply);
-    /* Marks on dead stones are saved only after both players have agreed on them. */
+    /* Skip games in which dead stones are still being marked. */
     if (*builder_string(&reply) == '=' && session_turn(engine->session)->phase != PHASE_SCORING) {
         /* The remaining time on the clocks is not saved. */
         Session *session = engine->session;
@@ -246,7 +246,7 @@ START_TEST(fixtures_saved_and_loaded)
 }
 END_TEST
 
-/* Return whether text is valid SGF in ASCII whose lines end by a single newline. Append its nodes
+/* Return whether text is valid SGF in ASCII whose lines end with a single newline. Append its nodes
  * to `list` with the strict reader. */
 static bool list_plain(const StringBuilder *text, StringBuilder *list)
 {
@@ -396,8 +396,8 @@ static void expect_after(const char *file, const char *const *lines, const char 
 #define EXPECT_AFTER(file, printed, ...)                                                           \
     expect_after(file, (const char *const[]){__VA_ARGS__, NULL}, printed)
 
-/* A set-up may not say who is to move. PL is added to it, with the color that was assumed, only if
- * a move of the other color has been played since. */
+/* A setup doesn't have to say who is to move. If it doesn't, PL is added, with the color that was
+ * assumed, only if a move of the other color has been played since. */
 START_TEST(turns_of_set_ups)
 {
     EXPECT_AFTER("(;SZ[9]AB[aa];W[cc])", "(;SZ[9]AB[aa]XL[];W[cc])", "undo");
