@@ -115,7 +115,7 @@ function status(what, text) {
     if (what === "gone") toast(say.refused(text));
     if (what === "elsewhere") elsewhere();
 }
-// Another tab has taken the game. Closing the dialog takes it back.
+// Another tab has taken the game. When the player closes the dialog, this tab takes the game back.
 function elsewhere() {
     dialog("elsewhere-dialog", T.elsewhere, T.close,
            (close) => h("div", {class: "row end"},
@@ -133,7 +133,7 @@ const HEARD = {
     presence() {
         ending.refresh();
         panel.refresh();
-        if (game.clock) toolbar.changed(); // the hint says whether it waits
+        if (game.clock) toolbar.changed(); // the hint says whether the clock waits
         visit.followRematch();
     },
     moved() {
@@ -174,8 +174,8 @@ function hint(text) {
     if (board.cursor && text !== byId("hint").textContent) announce(text);
     byId("hint").textContent = text;
 }
-// Show what a move would do (`sections` are the areas that a stroke would change), or why it is
-// illegal.
+// Show what a move would do, or why it is illegal. `seen` is the engine's preview or null, and
+// `sections` are the areas that a stroke would change.
 function foresee(seen, sections = [], refusal = "") {
     panel.sheet.foresee(seen);
     hint(refusal || (seen ? say.foresee(seen, sections, game.description) : toolbar.usual()));
@@ -207,7 +207,7 @@ function leave() {
     toolbar.cancel();
     byId("welcome").hidden = true;
 }
-// Ask whether both players use this device. If nobody else can join, they do.
+// Ask whether both players use this device. Don't ask if nobody else can join, since then they do.
 function twoPlayers() {
     const start = (white) => newGame(game.state.game, white);
     if (isAlone) return start("me");
@@ -220,7 +220,7 @@ function twoPlayers() {
                       h("div", {class: "row"}, choose("two-here", T.onThisDevice, "me", close),
                         choose("two-link", T.byLink, "friend", close)));
 }
-// If the address contains no link, show what the visitor can do. The first move hides this.
+// Show a visitor whose address contains no link what they can do. The first move hides this.
 function welcome() {
     const box = byId("welcome"), {ownGame} = visit, hide = () => { box.hidden = true; };
     const offer = (id, text, act) => button(`welcome-${id}`, text, act);

@@ -31,8 +31,8 @@ export function choice(id, options, value, onchange) {
 }
 // Return a disc in a player's color.
 export const chip = (color) => h("i", {class: `chip ${color}`, "aria-hidden": "true"});
-// Return a button that opens a part of the page, which small screens hide. The part closes when
-// something in it has been pressed, or something outside it.
+// Return a button that opens a part of the page that small screens hide. The part closes when a
+// button in it or anything outside it is pressed.
 export function fold(id, text, part) {
     const opener = button(id, text, () => show(!part.classList.contains("open")),
                           {class: "fold", "aria-controls": part.id});
@@ -57,8 +57,8 @@ export function fold(id, text, part) {
     });
     return opener;
 }
-// Replace the children of a node. If one of the old ones had the focus, give it to the new one with
-// the same ID.
+// Replace the children of a node. If one of the old children had the focus, give the focus to the
+// new child with the same ID.
 export function renew(node, ...children) {
     const had = node.contains(document.activeElement) && document.activeElement.id;
     node.replaceChildren(...children.flat(Infinity));
@@ -94,7 +94,7 @@ export function dialog(id, title, closeText, build) {
     box.showModal();
 }
 // Show a message at the edge of the page, above an open dialog, and announce it to screen readers.
-// It replaces an equal message, and the older ones if there are too many.
+// The message replaces an equal one and, if there are too many, the oldest.
 const MOST_TOASTS = 2;
 export function toast(text) {
     announce(text);

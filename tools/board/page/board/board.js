@@ -1,8 +1,8 @@
-// The board, drawn as two SVG images: the position, and above it everything that follows the
-// pointer. So a preview never makes the browser draw all strokes of the position again. Input by
-// pointer, touch and keyboard is converted to the same few gestures for the selected tool: hover,
-// tap, drag, dragEnd, drop (a drag is given up), leave and cancel. Two fingers zoom and move the
-// view.
+// The board, drawn as two SVG images: one for the position, and above it one for everything that
+// follows the pointer. So a preview never makes the browser draw all strokes of the position again.
+// Input by pointer, touch and keyboard is converted to the same few gestures for the selected tool:
+// hover, tap, drag, dragEnd, drop (a drag is given up), leave and cancel. Two fingers zoom and move
+// the view.
 import {newest} from "../connection/newest.js";
 import {announce, h, s} from "../dom.js";
 import {at} from "../languages/phrases.js";
@@ -16,8 +16,8 @@ const STANDING = [
 const PASSING = ["tint", "analysis", "own", "tools", "preview", "pen", "lesson", "cursor"];
 const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
-// A layer of the board. It stores its nodes by key, and makes a node again only if its item is
-// another object than before.
+// A layer of the board. sync() makes a node for each item of a map, and makes it again only if the
+// item with the same key is another object than before.
 class Layer {
     constructor(name) {
         Object.assign(this, {node: s("g", {class: `layer-${name}`}), known: new Map()});
@@ -41,7 +41,7 @@ class Layer {
             this.known.set(key, {item, node});
         }
     }
-    // Replace all nodes of a layer that has few of them.
+    // Replace all nodes, in a layer that has few nodes.
     set(...nodes) {
         this.node.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
         this.known.clear();
@@ -127,7 +127,7 @@ export class Board {
         const d = `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x - r} ${y + r}l${2 * r} ${- 2 * r}`;
         return s("path", {d, class: name});
     }
-    // Return an arc whose length is the fraction `share` of a circle.
+    // Return an arc that is the fraction `share` of the circle with center `p` and radius `r`.
     part(p, r, share, name) {
         const disc = this.disc(p, r, name);
         disc.setAttribute("pathLength", 1);
@@ -187,7 +187,8 @@ export class Board {
         this.layers.cursor.set();
         this.trail = [this.locate(event)];
     }
-    // A second finger gives up what the first one has begun to draw.
+    // Called when a second finger touches the board: give up what the first finger has begun to
+    // draw.
     beginPinch() {
         this.pinch = this.span();
         this.trail = null;
@@ -199,7 +200,7 @@ export class Board {
         const clientX = (a[0] + b[0]) / 2, clientY = (a[1] + b[1]) / 2;
         return {clientX, clientY, gap: Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]))};
     }
-    // Zoom and move the view, so that the same points of the board stay below the fingers.
+    // Zoom and move the view so that the same points of the board stay below the fingers.
     movePinch() {
         const {pinch: before} = this, now = this.pinch = this.span();
         this.zoom(before.gap / now.gap, this.locate(before));

@@ -1,7 +1,7 @@
-// Overlays that show what the engine reports about the position. Each gets the game, the board, the
-// largest width of gaps, and `added`: the end of a query that includes a stone not played yet. It
-// returns the shapes to show, a text about them, shapes to show below ink and stones, and a legend:
-// pairs of a class and a text.
+// Overlays that show what the engine reports about the position. An overlay is a function that gets
+// the game, the board, the largest width of gaps, and `added`, which is appended to queries so that
+// they include a stone that isn't played yet. The function returns the shapes to show, a text about
+// them, shapes to show below ink and stones, and a legend as pairs of a class and a text.
 import {rows, words, worthOf} from "../connection/replies.js";
 import {s} from "../dom.js";
 import {neutralGround} from "../drawing/probes.js";
@@ -85,7 +85,7 @@ async function everything(around, added) {
     const [arcs, bonds, ground] = await Promise.all(all);
     return [[arcs[0], bonds[0]], arcs[1], ground[2]];
 }
-// Show the grid points where a move is illegal.
+// Show the empty grid points where the player to move may not play.
 async function barred({game, board}) {
     const {turn: {to_move: color}, board: {columns, rows: many}} = game.position.state;
     const free = new Set(words(await game.ask(`all_legal ${color}`)));
@@ -109,8 +109,9 @@ async function neutral({game, board}) {
     const lit = found.map(({geometry}) => board.area(geometry, "probed"));
     return [[], fill(T.neutralAreas, {count: found.length, area: neither}), lit];
 }
-// Return a pattern of stripes: rising to the right for ground that a color has gained, falling for
-// ground that it has lost. Like ink, stripes have a border in themes whose board would hide them.
+// Return a pattern of stripes that rise to the right for ground that a color has gained, and fall
+// for ground that it has lost. Like ink, stripes have a border in themes whose board would hide
+// them.
 function hatching(board, {color, change}) {
     const step = 12 * board.perPixel, d = `M0 ${step / 2}H${step}`;
     const stripe = (name) => s("path", {d, class: `${name} ${color} stripe`});
@@ -119,9 +120,9 @@ function hatching(board, {color, change}) {
     const looks = {id: `hatch-${color}-${change}`, ...size, patternTransform: turned};
     return s("pattern", looks, stripe("case"), stripe("ink"));
 }
-// Return the shapes that show changed ground. Below the stripes it has the color of the empty
-// board, so that they are as visible as ink. Ground that one color has lost and the other has
-// gained has the stripes of both.
+// Return the shapes that show changed ground. Below the stripes, the ground has the color of the
+// empty board, so that the stripes are as visible as ink. Ground that one color has lost and the
+// other has gained has the stripes of both.
 function changedGround(board, features) {
     const all = features.map(({properties}) => hatching(board, properties));
     const ground = features.map(({geometry}) => board.area(geometry, "ground"));

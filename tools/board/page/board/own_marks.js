@@ -5,7 +5,7 @@ import {distance} from "../position/geometry.js";
 export const KINDS = ["triangle", "square", "cross", "letter"];
 const NEAR = 14, SIZE = 0.24;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-// Return the first letter that no mark has.
+// Return the first letter that no mark has, or "?" if all letters are used.
 export const freeLetter =
     (marks) => [...LETTERS].find((letter) => marks.every((one) => one.letter !== letter)) ?? "?";
 
@@ -15,7 +15,7 @@ export class OwnMarks {
     }
     get key() { return `${this.game.room} ${this.game.position.state.moves.made}`; }
     get marks() { return this.kept.get(this.key) || []; }
-    // Mark a place, or remove the mark that is there.
+    // Mark a place or, if it has a mark, remove that mark.
     toggle(p) {
         const {board, game, kind, marks} = this;
         const at = isOnPoints(game.description) ? p.map(Math.round) : p;

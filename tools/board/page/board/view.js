@@ -7,8 +7,8 @@ import {columnName, isPlace, place} from "../position/geometry.js";
 const WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
 // Return the radius of stones. Stones on grid points are slightly smaller.
 export const radiusOf = (description) => (isOnPoints(description) ? 0.47 : 0.5);
-// Return the width and height of the board in spaces: from the first to the last line, or of the
-// bounding box of a polygon.
+// Return the width and height in spaces: from the first to the last line of a grid, or of the
+// bounding box of a board in spaces.
 export function extent({description, board}) {
     const less = description.board.in_spaces ? 0 : 1;
     return [board.columns - less, board.rows - less];
@@ -103,8 +103,8 @@ function drawTerritory(board, {territory}) {
     board.layers.owned.set(all.map(
         ([color, points]) => points.map((at) => board.square(place(at), 0.12, `owned ${color}`))));
 }
-// Return the number of the turn in which each stone or stroke of a position was made, and where to
-// show it.
+// For each stone or stroke of a position, return the number of its turn, its color, and where to
+// show the number.
 export function numbersOf(shot, moves) {
     const turns = new Map(moves.map(({turn, move}) => [move, turn]));
     const half = (path) => {

@@ -1,8 +1,8 @@
-// The connection to the rooms. Each command has an ID and returns a promise of its reply; news are
-// passed to `onNews`. If the connection is lost, it is opened again: the page joins the room, and
-// sends again the commands that have had no reply. This is safe even for moves. A move names the
-// version of the game for which it is meant, so if the first one has arrived, the second is refused
-// as stale.
+// The connection to the rooms. Each command has an ID, and ask() returns a promise of its reply.
+// News are passed to `onNews`. If the connection is lost, it is opened again: the page joins the
+// room again, and repeats the commands that have had no reply. This is safe even for moves. A move
+// names the version of the game that it is meant for, so if the move had arrived, the repeated one
+// is refused as stale.
 const FIRST_WAIT = 300, LONGEST_WAIT = 15000, HEARTBEAT = 20000;
 
 // Parse a message from the server: "=7 TEXT", "?7 ERROR", or, for a line of an analysis, "&7 LINE".
@@ -38,8 +38,8 @@ export class Link {
             if (this.waiting.has(id)) this.socket.send(this.waiting.get(id).text);
         this.onStatus("online");
     }
-    // Ask for a sign of life. If the previous request for one has had no reply, the connection is
-    // lost even if the browser hasn't noticed.
+    // Check the connection. If the previous `ping` has had no reply, the connection is lost even if
+    // the browser hasn't noticed that.
     async ping() {
         const {socket, pinged} = this;
         this.pinged = true;
@@ -69,7 +69,7 @@ export class Link {
         if (text[0] === "{") return this.onNews(JSON.parse(text));
         const {sign, id, rest} = frameOf(text);
         if (sign === "=") return this.settle(id, "yes", rest);
-        // Several servers share the rooms, and another one has this room.
+        // Another server has this room now: connect again, to that server.
         if (sign === "?" && rest.startsWith("moved:")) return this.socket.close();
         if (sign === "?") {
             const {again} = this.waiting.get(id) || {};
@@ -78,8 +78,8 @@ export class Link {
         if (this.stream?.id === id && rest) this.stream.onLine(rest);
         return undefined;
     }
-    // Cancel all commands that wait for the connection. A command that was sent before the
-    // connection was lost may have arrived.
+    // If the connection is lost, cancel all commands that wait for it. A command that was sent
+    // before the connection was lost may have arrived.
     forget() {
         if (this.socket.readyState === WebSocket.OPEN) return;
         for (const id of [...this.waiting.keys()])

@@ -7,7 +7,7 @@ function cut(line) {
     const at = line.indexOf(" ");
     return at < 0 ? [line, ""] : [line.slice(0, at), line.slice(at + 1)];
 }
-// Convert lines with a name and a value to an object such as {at: "1,2", to: "none"}.
+// Convert lines, each with a name and a value, to an object such as {at: "1,2", to: "none"}.
 export const fields = (text) => Object.fromEntries(lines(text).map(cut));
 // Return the moves of a game, each with the number of its turn and its color.
 export const movesOf = (text) =>
@@ -23,7 +23,8 @@ export function worthOf({black, white}, color) {
     const net = ({gained, lost}) => gained - lost, ofBlack = net(black) - net(white);
     return color === "black" ? ofBlack : -ofBlack;
 }
-// Replace line breaks and backslashes in a text as the engine does. unescaped() does the reverse.
+// Escape backslashes, line breaks and "#" in a text as the engine does, and replace other control
+// characters by spaces. unescaped() reverses the escapes.
 export const escaped = (text) => text.trim()
                                      .replaceAll("\\", "\\\\")
                                      .replaceAll("\n", "\\n")
@@ -33,7 +34,7 @@ export const unescaped = (text) => text.replace(/\\(n|\\|x([0-9a-f]{2}))/gi, (_,
     if (code) return String.fromCharCode(parseInt(code, 16));
     return what === "n" ? "\n" : "\\";
 });
-// Return the comments of a game, each with the number of moves made before it.
+// Return the comments of a game, each with the number of moves that were made before it.
 export const commentsOf = (text) =>
     lines(text).map(cut).map(([made, said]) => ({made: +made, text: unescaped(said)}));
 // Parse a line of the command `analyze`: candidate moves with their figures and expected

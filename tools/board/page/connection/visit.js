@@ -1,7 +1,10 @@
-// Entering the room that the address names. The address contains a room and the tokens of its
-// seats, or a position, or the id of an element of the page with a record, or `open` and the token
-// for opening games, or nothing. The browser remembers the player's current game and the token for
-// opening games.
+// Entering the room that the fragment of the address names. The fragment is
+// - ROOM/TOKEN/TOKEN: a room, with the tokens of this player's seats, if any;
+// - state=POSITION: a packed position for a new room;
+// - record=ID: a game record for a new room, in the page's element with this ID;
+// - open/TOKEN: the token for opening games; or
+// - nothing.
+// The browser remembers the player's current game and the token for opening games.
 import {load} from "../dialogs/files.js";
 import {invitationTo, noteGame, relink} from "../dialogs/mine.js";
 import {gamesOf, introduce} from "../dialogs/setup.js";
@@ -31,7 +34,7 @@ export function seatsOf(reply, friend) {
     return {place: [room, ...mine.map((color) => seats[color])].join("/"), invitation};
 }
 
-// What a rematch takes over from a game. The players' names change colors.
+// The members of a game's state that its rematch takes over. The players' names change colors.
 const SETTINGS = "game board rules info magnet clock";
 export function settingsOf(text) {
     const {info: {black, white, event, place}, clock, ...same} = JSON.parse(text);
@@ -64,7 +67,8 @@ export class Visit {
             await this.fallBack(fragment, refused(error.message));
         }
     }
-    // Show why an address leads nowhere, and a new room if that is possible.
+    // Show why an address leads nowhere. If no game is shown yet, open a new room if that is
+    // possible.
     async fallBack(fragment, why) {
         toast(why);
         if (this.game.state) return;
@@ -96,7 +100,8 @@ export class Visit {
         const key = localStorage.getItem(KEY), words = ["open", options, key && `key=${key}`];
         const reply = await this.link.ask(words.filter(Boolean).join(" "), body);
         const {place, invitation} = seatsOf(reply, friend);
-        // Going back to an address with a game would only open another room with it.
+        // An address that contains a game isn't kept in the browser's history: going back to it
+        // would open another room with this game.
         const how = /^(state|record)=/.test(this.here ?? "") ? "replaceState" : "pushState";
         Object.assign(this, {here: place, invitation});
         history[how](invitation, "", `#${place}`);

@@ -4,8 +4,8 @@ import {refused} from "../languages/phrases.js";
 import {fill, T} from "../languages/texts.js";
 import {forHands, has} from "../position/description.js";
 
-// The kinds of files. `save` is the command that writes such a file (pictures have none), `only`
-// marks kinds that not all games have, and `end` is the extension of the file name.
+// The kinds of files. `save` is the command that writes such a file (missing for pictures), `only`
+// is true for kinds that not all games have, and `end` is the extension of the file name.
 const KINDS = {
     record: {save: "savegame", end: "contigo"},
     sgf: {save: "savesgf", only: true, end: "sgf"},
@@ -22,7 +22,7 @@ export const kindsOf = (description) =>
     Object.keys(KINDS).filter((kind) => !KINDS[kind].only || has(description, KINDS[kind].save));
 // Return the command that loads a file, which depends on how its text begins.
 export const loaderOf = (text) => (LOADS.find(([, begins]) => begins.test(text)) || LOADS[0])[0];
-// ---- pictures of the position shown, which the engine draws
+// ---- pictures, drawn by the engine, of the position that is shown
 async function asPng(svg) {
     const image = h("img", {src: URL.createObjectURL(svg)});
     await image.decode();

@@ -1,5 +1,6 @@
-// The keyboard: what each key does, and the dialog that lists the keys. Keys work everywhere except
-// in text fields, but arrow keys and Enter only while the board has the focus.
+// The keyboard: what each key does, and the dialog that lists the keys. Keys don't work in dialogs
+// and, except for Escape, in fields. Arrow keys move the cursor only while the board has the focus;
+// Enter works only while the board or nothing has it.
 import {ZOOM} from "../board/board.js";
 import {announce, byId, dialog, h} from "../dom.js";
 import {MODES} from "../drawing/placer.js";
@@ -17,7 +18,7 @@ const ARROWS = {
 };
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
-// Return the item that is `by` places after `now` in a list. After the last item comes the first.
+// Return the item `by` positions after `now` in a list, where the first item follows the last.
 export const neighbor = (list, now, by) =>
     list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {
@@ -57,8 +58,8 @@ function turnLens(toolbar) {
     toolbar.setLens(neighbor(["", ...toolbar.lensNames], toolbar.lens, 1));
     announce(T.lens[toolbar.lens || "none"]);
 }
-// Handle Enter: confirm a move, click at the keyboard's cursor or, without a cursor, finish what
-// the pointer has started.
+// Handle Enter: confirm a move, or click at the keyboard's cursor. If there is no cursor, finish
+// what the pointer has started, or else show the cursor.
 function enter({board, toolbar}) {
     const {tool} = toolbar, draws = tool.points;
     if ((tool.held && (draws || !board.cursor)) || (!board.cursor && draws?.length))

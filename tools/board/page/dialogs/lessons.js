@@ -1,5 +1,5 @@
-// Interactive lessons. Each step opens a room with a position, sets a task, and judges every move.
-// A wrong move is explained and taken back.
+// Interactive lessons. Each step opens a room with a position, sets a task, and judges the player's
+// moves. A wrong move is explained and taken back.
 import {announce, button, byId, dialog, h, renew} from "../dom.js";
 import {capital, game as textsOf} from "../languages/phrases.js";
 import {T} from "../languages/texts.js";

@@ -15,7 +15,7 @@ export function turn(name, on = !isOn(name)) {
     localStorage.setItem(name, on ? "on" : "off");
     document.body.classList.toggle(`no-${name}`, !on);
 }
-// Use a theme. With the default one, style.css follows the theme of the system.
+// Use a theme. With the default theme, style.css follows the system's light or dark mode.
 function setTheme(name) {
     document.documentElement.dataset.theme = name;
     localStorage.setItem("theme", name);
@@ -32,7 +32,7 @@ export function look() {
         const input = h("input", {id: `show-${name}`, type: "checkbox", checked, onchange});
         return h("label", {}, input, T.switches[name]);
     };
-    // Browsers allow notifications only on pages that nobody on the way can have changed.
+    // Browsers allow notifications only on pages that came over HTTPS or from this machine.
     const calls = box("notify", wantsCalls(), setCalls);
     const isUnsafe = globalThis.isSecureContext === false;
     calls.children[0].disabled = isUnsafe;

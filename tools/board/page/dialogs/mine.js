@@ -7,11 +7,11 @@ import {T} from "../languages/texts.js";
 const KEY = server ? `games ${server}` : "games", MOST = 50;
 export const myGames = () => JSON.parse(localStorage.getItem(KEY) || "[]");
 const store = (games) => localStorage.setItem(KEY, JSON.stringify(games.slice(0, MOST)));
-// Return the friend's seat in a room that this browser has opened, or null.
+// Return the invitation to a friend in a room that this browser has opened, or null.
 export const invitationTo = (room) =>
     myGames().find((one) => one.place.split("/")[0] === room)?.invitation ?? null;
-// Return how the list shows a game. `turn` is "mine" or "theirs", or null if the game is over or
-// the player has both seats.
+// Return what the list stores and shows of a game. `turn` is "mine" or "theirs", or null if the
+// game is over or the player has both seats.
 function entry(place, invitation, game) {
     const {state, seats, presence} = game, {info = {}, phase, result, turn} = state;
     const name = (color) => info[color] || say.opponent(presence[color]) || T.colors[color];
@@ -34,7 +34,7 @@ export function noteGame(place, invitation, game, isLesson) {
     const {seats, state, room} = game, invited = invitation?.room === room ? invitation : null;
     if (!seats.length || isLesson || !(state.moves.made || invited)) return;
     const now = entry(place, invited, game);
-    // The tokens in the place may have been replaced.
+    // Compare the rooms, since the tokens may have been replaced.
     const isSame = (one) => one.place.split("/")[0] === room && one.seats === now.seats;
     store([now, ...myGames().filter((one) => !isSame(one))]);
 }

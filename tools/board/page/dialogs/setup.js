@@ -113,8 +113,8 @@ function size(game) {
     mark();
     return h("div", {class: "stack"}, quick, row);
 }
-// Return the choice of the players. `analysis` is the box that allows analysis, which games against
-// a friend never do.
+// Return the controls that choose the players. `analysis` is the box that allows analysis; it is
+// hidden for games against a friend, which never allow analysis.
 function players(programs, white, analysis) {
     const others = programs.filter((name) => name !== "person");
     const all = [
@@ -163,8 +163,8 @@ function clock() {
     return h("div", {class: "row"}, field(T.system, choice("clock-system", systems, "none", show)),
              numbers);
 }
-// Return the arguments of the command `open`, and the commands that set up the game, for what the
-// dialog contains.
+// Convert the contents of the dialog to the arguments of the command `open`, the commands that set
+// up the game, and the friend's color or null.
 export function opened(wish) {
     const {who, names = {}, level, analysis, game, corners, columns, rows} = wish;
     const {rules: changed, clock: times} = wish;

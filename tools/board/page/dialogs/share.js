@@ -8,10 +8,11 @@ import {packed} from "../position/packing.js";
 
 // The members of a state from which the engine can make all other members.
 const MADE_FROM = "game board rules info ghosts magnet told_end history undone clock clock_at_end";
-const QUIET = 4; // how many light modules a QR code needs on each side
+const QUIET = 4; // width of the light margin that a QR code needs, in modules
 const isLoopback = (host) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
-// Return the fragments (the parts after `#`) of the links to this room: one for each seat whose
-// token is known, and one for watching. The first link is the one that most players want.
+// Return the fragments (the parts after `#`) of the links to this room: the link for the invited
+// friend, links for both seats if this player has both, and one for watching. The first link is the
+// one that most players want.
 export function seatLinks({room, secrets, seats}, invitation) {
     const links = {};
     if (invitation?.room === room)
@@ -22,8 +23,8 @@ export function seatLinks({room, secrets, seats}, invitation) {
     return links;
 }
 // Return the addresses of this page that a friend can open: its own address or, if only this
-// computer can open that, the addresses by which other machines reach the server. There may be
-// none.
+// computer can open that one, the addresses by which other machines reach the server. The list may
+// be empty.
 async function basesFor(link) {
     const {hostname, href} = location, here = href.split("#")[0];
     if (isAlone || server || !isLoopback(hostname)) return [here];
@@ -68,11 +69,11 @@ export async function share({game, invitation, renew}) {
     dialog("share-dialog", T.share, T.close,
            (close) => h("div", {class: "stack"}, alone, base, names.map(row),
                         game.seats.length && !isAlone ? renewal(close) : []));
-    // Most friends have their phones with them.
+    // Show the QR code for the friend at first, since most friends have a phone at hand.
     const invited = `seat-${invitation?.color}`;
     if (byId(`qr-${invited}`) && invitation.room === game.room) await showCode(link, invited);
 }
-// Replace the player's own links, and show whether that has been done.
+// Replace the player's own links, and report success or the error.
 async function replace(renew) {
     try {
         await renew();
@@ -101,8 +102,8 @@ async function showCode(link, name) {
         toast(refused(error.message));
     }
 }
-// Copy the text of a field. Browsers allow this in different ways, depending on whether the page
-// came over HTTPS, and may refuse it.
+// Copy the text of a field. Return true on success. Only pages that came over HTTPS or from this
+// machine can use the clipboard directly; others use an old command, and browsers may refuse both.
 async function copied(input) {
     try {
         await navigator.clipboard.writeText(input.value);

@@ -37,7 +37,7 @@ async function lacking(game, texts) {
     const network = links.find(({strokes}) => strokes.includes(id));
     return no(network.strokes.length === 1 ? texts.alone : texts.wrong);
 }
-// Judge the end of a game: two passes, marking the dead stone, and agreement of both players.
+// Judge the end of a game: two passes, marking the dead stone, and both players' agreement.
 const ending = async ({state, dead}, texts) => {
     const {description, phase, result} = state, text = () => resultText(result, {}, description);
     if (phase === "over") return dead.size ? yes(text()) : no(texts.alive);
@@ -48,9 +48,9 @@ const CORNER = ["play black 2,0:2,2:0,2", "play white pass"];
 const KO = ["setup white black D5 E6 E4 white F6 F4 G5", "play white E5"];
 const BESIDE =
     ["play black 2,2:4.6,2", "play white pass", "play black 4.6,2:4.6,0", "play white 5,5:5,8"];
-// The steps of each game. A step has the commands that set up its room, a judge, and optionally an
-// overlay and a marked point. Only Black's moves are judged, unless `either` color may solve the
-// task. With `refusal`, the task is to try an illegal move.
+// The steps of each game. A step has the commands that set up its room, a function that judges
+// moves, and optionally an overlay and a marked point. Only Black's moves are judged, unless
+// `either` color may solve the task. With `refusal`, the task is to try an illegal move.
 export const STEPS = {
     lines: [
         {room: lines(), judge: async () => yes()},

@@ -26,8 +26,8 @@ const MOST = {
 };
 const RING = 13, HAND = 0.75, FINEST = 0.01, STEP = 1e-5, SAME_PLACE = 12;
 export class Pen {
-    // `foresee` shows what a stroke would do, the areas that it would change, and why it is
-    // illegal. `changed` is called when points have been added or removed, or when a stroke must be
+    // `foresee` shows what a stroke would do and which areas it would change, or why it is illegal.
+    // `changed` is called when points have been added or removed, or when a stroke must be
     // confirmed: `held` has its points.
     constructor({game, board, mayMove, foresee, changed}, kind) {
         Object.assign(this, {game, board, mayMove, foresee, changed, kind});
@@ -149,14 +149,14 @@ export class Pen {
         this.show(points, seen, sections);
         this.foresee(seen, sections, seen ? "" : refused(reply.message));
     }
-    // Return true if a stroke stops at the edge of the board only because the pen has left the
-    // board there.
+    // Return true if a stroke stops at the edge of the board because the pen `p` has left the board
+    // there. Such a stroke counts as complete.
     isWhole({stopped, added: [{points: drawn}]}, p) {
         const size = extent(this.game.state);
         const inside = p.map((at, axis) => Math.min(Math.max(at, 0), size[axis]));
         return stopped === "edge" && this.byPoints && this.near(drawn.at(-1), inside, SAME_PLACE);
     }
-    // Draw the requested stroke as dashes, and over it the part that can be drawn. So the rest
+    // Draw the requested stroke as dashes, and over it the part that can be drawn, so that the rest
     // stays visible as dashes.
     show(points, seen, sections) {
         const {board, game} = this, drawn = seen?.added[0].points;
@@ -186,7 +186,7 @@ export class Pen {
         const isLong = (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > 0;
         return `M${a}A${around} ${around} 0 ${Number(isLong)} ${Number(cross > 0)} ${c}`;
     }
-    // Return the closed areas that a stroke would change. `fresh` says whether an area's outline
+    // Return the closed areas that a stroke would change. `fresh` is true if an area's outline
     // would be new.
     sections(seen) {
         if (!seen) return [];

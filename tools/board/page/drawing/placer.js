@@ -27,7 +27,7 @@ export class Placer {
     question(p) { return `preview_json ${this.color} ${word(p)} ${this.mode}`; }
     move(p) { return `place ${this.color} ${word(p)} ${this.mode}`; }
     target(p) { return word(p); }
-    // Return the stone at a place.
+    // Return the stone at a place, or undefined.
     at(p) { return this.game.position.allStones.find(({at}) => distance(at, p) <= ON_STONE); }
     // Return a description of what is at the keyboard's cursor.
     tell(p) { return say.spot(this.target(p), this.at(p)); }
@@ -38,7 +38,7 @@ export class Placer {
         return this.preview(spot, this.asked);
     }
     isHeld(spot) { return this.held !== null && distance(this.held, spot) < ON_STONE; }
-    // Place a stone. If moves must be confirmed, the first tap shows the stone and a second one at
+    // Place a stone. If moves must be confirmed, the first tap shows the stone and a second tap at
     // the same place confirms it.
     tap(p, {touch}) {
         const {game} = this, spot = this.spot(p);

@@ -35,7 +35,7 @@ export class Checker extends Asker {
         return [...game.position.areas.values()].filter(({properties: {color}}) =>
                                                             !choosesWhose || color === whose);
     }
-    // Add the clicked area to the sum, or remove it if it was in the sum.
+    // Add the clicked area to the sum or, if the sum contains it, remove it.
     async tap(p) {
         const areas = await this.areas();
         const area = areas.find(({geometry}) => holds(geometry, p));

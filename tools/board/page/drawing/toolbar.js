@@ -1,5 +1,5 @@
-// The choice of a tool (a pen, stones, measuring, routes) and of an overlay, which stays selected
-// when the position changes.
+// The choice of a tool (a pen, stones, measuring, routes) and of an overlay. The overlay stays
+// selected when the position changes.
 import {LENSES, WITH_STONE} from "../board/lenses.js";
 import {KINDS} from "../board/own_marks.js";
 import {newest} from "../connection/newest.js";
@@ -33,8 +33,8 @@ const HANDS = {
 };
 
 export class Toolbar {
-    // `mayMove` returns whether the player may move, and shows why not. `foresee` shows the preview
-    // of a move. `hint` shows a text below the board.
+    // `mayMove` returns true if the player may move, and otherwise shows why not. `foresee` shows
+    // the preview of a move. `hint` shows a text below the board.
     constructor({game, board, hint, foresee, mayMove, marks}) {
         Object.assign(this, {game, board, hint, added: "", lens: "", description: null});
         this.choices = {whose: "black", reach: 0.5};
@@ -59,7 +59,7 @@ export class Toolbar {
     }
     get handNames() { return handsOf(this.description); }
     get lensNames() { return lensesOf(this.description); }
-    // Return whether a move waits for the connection.
+    // Return true if a move waits for the connection.
     get waits() { return Boolean(this.game.away && (this.game.sending || this.tool?.acting)); }
     // Return the hint that is shown when there is nothing else to say.
     usual() {
@@ -69,7 +69,7 @@ export class Toolbar {
         const measures = hasAreas(game.description);
         if (game.shown) return measures ? T.pastHint : T.pastPointHint;
         if (!game.seats.length) return measures ? T.watchHint : T.watchPointHint;
-        if (state.phase === "over") return ""; // the panel at the end says it
+        if (state.phase === "over") return ""; // the panel with the result says everything
         if (state.phase === "scoring") return T.markDead;
         if (clock && !clock.running) return T.clockWaits;
         if (game.mayNot === "turn" && MOVING.includes(this.name)) return T.mayNot.turn;
@@ -95,7 +95,8 @@ export class Toolbar {
         if (this.waits) this.game.giveUp();
         this.cancel();
     }
-    // Draw the controls again, unless one of them has the focus, which would be lost.
+    // Draw the controls again. If one of the options has the focus, leave them, since the focus
+    // would be lost.
     drawOptions() {
         const {tool, options} = this;
         const finish = (id, text) => button(id, text, () => tool.finish(), {class: "main"});
@@ -169,8 +170,8 @@ export class Toolbar {
         byId("reach").parentNode.hidden = lens !== "gaps";
         if (look) this.look();
     }
-    // Let overlays include the previewed stone: `added` is appended to their queries. If it is
-    // empty, there is no such stone.
+    // Let overlays include the previewed stone: `added` is appended to their queries. If no stone
+    // is previewed, `added` is empty.
     lookWith(added) {
         if (!added && !this.added) return;
         this.added = added;

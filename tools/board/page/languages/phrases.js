@@ -11,8 +11,8 @@ const ENDS = {
     T: "time",
     F: "forfeit"
 };
-// Patterns of error messages from the engine and the server, with the key of the page's text for
-// each.
+// Patterns of error messages from the engine and the server, each with the key of the page's text
+// for it.
 const REFUSALS = [
     [/^stale/, "stale"],
     [/stone is in the way/, "stone"],
@@ -40,7 +40,7 @@ const REFUSALS = [
     [/analysis isn't allowed/, "noAnalysis"],
 ];
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
-// Round down to two digits, so that a value just below a bound is never shown as the bound.
+// Round down to two decimal places, so that a value just below a bound isn't shown as the bound.
 export const below = (value) => Math.floor(value * 100 + 1e-6) / 100;
 
 // ---- moves and positions
@@ -58,8 +58,8 @@ export function move(text) {
     const more = strokes.length > 1 ? ` + ${strokes.length - 1}` : "";
     return `${points[0]} → ${points.at(-1)}${more}`;
 }
-// Describe a turn: its move or, in games with ink, how much was drawn and what it has done.
-// `effect` is null if that isn't known.
+// Describe a turn: its move or, in games with ink, how much was drawn and the turn's effect on
+// areas. `effect` is null if it isn't known.
 export function turn(one, effect) {
     if (!isDrawnTurn(one)) return move(one.moves[0]);
     const {closed = [], lives = 0} = effect || {}, isAlive = closed.some(isLiving);
@@ -82,17 +82,19 @@ export function moveOf(moves, made) {
 }
 export const expected = (moves) =>
     fill(T.expected, {moves: moves.slice(0, 4).map(move).join("; ")});
-// Say what a move was worth, and which ground it changed.
+// Say what a move was worth, what the last move has changed, and how much ground a color has gained
+// or lost.
 export const worth = (value) => fill(T.worthOf, {worth: withSignFinely(value)});
 export const changed = (last, value) =>
     `${moved(last)} · ${value === null ? T.unchanged : worth(value)}`;
 export const change = ({color, change: kind, area}) => fill(T.changes[color][kind], {area});
 // ---- results
 const colorOf = (result) => (result[0] === "B" ? "black" : "white");
-// Return the texts about a player, which contain the player's name if it is known, and the name.
+// Return the texts about a player, and the player's name. If the name isn't known, the texts name
+// the color instead.
 const about = (texts, color, info) =>
     (info?.[color] ? [texts.named, info[color]] : [texts[color], ""]);
-// Round a margin as the game's points are, but never to zero.
+// Round a margin like the game's points, but never to zero.
 const rounded = (value, game) => +value.toFixed(scoreDigits(game)) || value;
 export function resultText(result, info = {}, description = {}) {
     const [, margin] = result.split("+");
@@ -123,7 +125,7 @@ export function leads(result, description = {}) {
     return fill(T.leads[colorOf(result)], {points: rounded(+result.slice(2), description)});
 }
 // Return true if the whole board counts for one player only because the other has no stone yet.
-// Then there is no lead to speak of.
+// Such a lead isn't worth showing.
 export const isLopsided = ({phase, score: {black, white, neither}}) =>
     phase === "play" && neither === 0 && (black === 0) !== (white === 0);
 export const lead = (state, description = state.description) =>
@@ -153,7 +155,7 @@ export function status({shown, presence, seats, moves}, state) {
     return parts.filter(Boolean).join(" · ");
 }
 export const title = (state, seats) => `${standing(state, seats)} · Contigo`;
-// The size of a board. In Go everyone counts lines; in other games the unit is named.
+// The size of a board. Its unit is named except in games on grid points, where it is always lines.
 const unitOf = (description) => (description.board.in_spaces ? "spaces" : "lines");
 export const size = (description, {columns, rows}) =>
     fill(T.sizes[isOnPoints(description) ? "points" : unitOf(description)], {columns, rows});
@@ -190,7 +192,7 @@ export function program(text) {
     const [name, level] = text.split(":"), known = T.programs[name] || capital(name);
     return level ? fill(T.programLevel, {name: known, level, strength: strength(level)}) : known;
 }
-// Return the name of a program that has a seat; a person has no name until one is entered.
+// Return the name of the program that has a seat, or an empty string for a person.
 export const opponent = ({who}) => (who === "person" ? "" : program(who));
 export const levelOf = (level) => fill(T.levelOf, {level, strength: strength(level)});
 export function seat({who, here, thinking, failed}, isMine) {
@@ -261,7 +263,7 @@ export const route = (length, left) => fill(T.route, {length, left});
 export const gaps = (count) => (count ? fill(T.gaps, {count}) : T.noGaps);
 export const liberties = (count, narrow) =>
     fill(narrow ? T.narrowLiberties : T.liberties, {count, narrow});
-// ---- games and their rules: the page's texts for those that it knows, otherwise the engine's
+// ---- games and their rules: the page's own texts or, for what it doesn't know, the engine's
 export function game(description) {
     const {name, title: engineTitle, summary} = description;
     return T.games[name] || {title: engineTitle, summary};
@@ -275,8 +277,8 @@ export const ruleValue = (value) => {
     if (typeof value === "number") return amount(value, 5);
     return T.ruleValues[value] ?? capital(String(value));
 };
-// Return the sections that explain how to play, each a title and a text. They depend on the values
-// of the game's rules.
+// Return the sections that explain how to play, each a title and a text. The texts depend on the
+// values of the game's rules.
 export function howToPlay({description, rules}) {
     const texts = T.games[description.name]?.howToPlay;
     if (!texts) return description.how_to_play.map((one) => [one.title, one.text]);

@@ -9,8 +9,8 @@ export const LANGUAGES = {
     zh: "简体中文",
 };
 const KEY = "language";
-// Return the code of the chosen language. If none is chosen, return the first of the browser's
-// languages in which the page has texts, or English.
+// Return the code of the chosen language. If no language is chosen, return the first of the
+// browser's languages that the page has texts in, or English.
 export function languageOf(chosen, wanted) {
     const codes = [chosen, ...wanted.map((tag) => tag.split("-")[0].toLowerCase())];
     return codes.find((code) => Object.hasOwn(LANGUAGES, code)) || "en";

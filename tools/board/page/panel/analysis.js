@@ -1,5 +1,5 @@
-// The engine's analysis of the position: candidate moves and the predicted owners of points or
-// areas. It is updated while the engine searches.
+// The engine's analysis of the position: candidate moves, and the predicted owners of points or
+// areas. The analysis is updated while the engine searches.
 import {analysisOf} from "../connection/replies.js";
 import {button, h} from "../dom.js";
 import * as say from "../languages/phrases.js";
@@ -7,7 +7,7 @@ import {percent, T, withSign} from "../languages/texts.js";
 import {isPlace, place, strokesOf} from "../position/geometry.js";
 
 const HOW = "interval 40 maxmoves 8 ownership true", FAINT = 0.15;
-const SLOW = 1000; // milliseconds after which the page says that an analysis waits
+const SLOW = 1000; // milliseconds without a reply after which the page says that the analysis waits
 const faded = (shape, opacity) => {
     shape.style.opacity = opacity;
     return shape;

@@ -1,5 +1,6 @@
-// Calling a player who looks elsewhere: when it is the player's turn against somebody else, the
-// tab's icon changes, and the browser shows a notification if the player has allowed that.
+// Calling a player who looks elsewhere: while it is the player's turn against somebody else, the
+// tab has another icon; and when this turn begins, the browser shows a notification if the player
+// has allowed that.
 import {byId, toast} from "../dom.js";
 import {roomTitle} from "../languages/phrases.js";
 import {T} from "../languages/texts.js";
@@ -32,8 +33,8 @@ export class Calls {
         this.began = isDue && !this.isDue;
         this.isDue = isDue;
     }
-    // Make the other icon, and keep the usual one, so that it can be shown again even if the server
-    // can't be reached.
+    // Make the icon for the player's turn. Keep a copy of the usual icon, so that it can be shown
+    // again even if the server can't be reached.
     keepIcon() {
         this.dueIcon = URL.createObjectURL(new Blob([ICON], {type: "image/svg+xml"}));
         if (this.icon.startsWith("data:")) return;

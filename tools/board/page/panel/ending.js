@@ -26,7 +26,8 @@ export class Ending {
         renew(this.actions, this.next(), button("review", T.review, this.review),
               button("save", T.save, this.save));
     }
-    // Return the button that leads to the next game.
+    // Return the button that leads to the next game, or an empty list for a spectator without a
+    // next game.
     next() {
         const {asks, next, seats} = this.game, main = {class: "main"};
         const text = seats.length ? T.playRematch : T.watchRematch;

@@ -13,7 +13,7 @@ import {effectOf, isDrawnTurn, together, turnsIn} from "../position/turns.js";
 import {Tree} from "./tree.js";
 import {Worth} from "./worth.js";
 
-// About the height of a row of the list, in pixels.
+// The approximate height of a row of the list, in pixels.
 const ROW = 30;
 export class History {
     // `show` shows a position: a Snapshot of an earlier one, or the current one for null.
@@ -54,8 +54,8 @@ export class History {
         this.node = h("details", {id: "history-part", open: true}, this.head, parts, this.comment);
     }
     get made() { return this.game.position.state.moves.made; }
-    // Show the position after `made` moves. `want` remembers what was requested last, so that keys
-    // work even if they are pressed faster than replies arrive.
+    // Show the position after `made` moves. `want` is the number of moves that was requested last,
+    // so that keys work even if they are pressed faster than replies arrive.
     go(made) {
         this.want = Math.min(Math.max(made, 0), this.game.state.moves.made);
         return this.look(this.want);
@@ -91,8 +91,7 @@ export class History {
         list.querySelector("[aria-current]")?.removeAttribute("aria-current");
         this.now?.setAttribute("aria-current", "true");
     }
-    // Return the row of the turn that led to the shown position, or of which this position shows
-    // only a part.
+    // Return the row of the last turn that was made, completely or partly, in the shown position.
     get now() { return this.rowAt(this.made); }
     rowAt(made) {
         return [...this.list.children].find(({turn: {from, to}}) => from < made && made <= to);
@@ -109,16 +108,16 @@ export class History {
               h("button", go, chip(color), h("span", {class: "sr"}, T.colors[color]), text));
         return Object.assign(row, {turn});
     }
-    // Return what a turn has done if news have reported it, or null.
+    // Return the effect of a turn, or null if news haven't reported it.
     effect({from, to}) {
         const {effects} = this.game, known = [];
         for (let at = from; at < to; at++)
             if (effects?.has(at)) known.push(effects.get(at));
         return known.length === to - from ? together(known) : null;
     }
-    // Label the turns in view with what they have done. News report this only for moves made while
-    // this page was in the room, so ask the server about others. Spectators, who can be many, do so
-    // only if they have turned on the values of moves.
+    // Label the turns in view with their effects. News report an effect only for moves made while
+    // this page was in the room, so ask the server about the others. The pages of spectators, who
+    // can be many, ask only if the values of moves are turned on.
     async nameNow() {
         const {game, list, worth} = this;
         if (!isDrawn(game.description) || !(game.seats.length || worth.wanted)) return;
@@ -142,8 +141,8 @@ export class History {
         if (game.shown && game.seats.length)
             this.past.append(button("goto", T.goOnHere, () => game.try(`goto ${this.made}`)));
     }
-    // Show how many turns were undone. In games with strokes, a turn may have several, so request
-    // them to count the turns.
+    // Show how many turns were undone. In games with strokes, a turn may have several moves, so
+    // request the moves to count the turns.
     takenBack() {
         const {game: {description, moves, state: {moves: {made, known}}}} = this, note = h("small");
         const show = (count) => { note.textContent = fill(T.takenBack, {count}); };
@@ -166,8 +165,9 @@ export class History {
         comment.placeholder = this.mayWrite ? T.comment : T.noComment;
     }
     // Return true if the player may write a comment. The engine accepts comments only on the last
-    // move; for an earlier move the page undoes and redoes moves. That is allowed only if no other
-    // player is concerned, no clock runs, and no dead stones are being marked.
+    // move; for an earlier move the page undoes and redoes moves. So comments on earlier moves are
+    // allowed only if this player has both seats, the game has no clock, and dead stones aren't
+    // marked yet.
     get mayWrite() {
         const {clock, ownsAll, persons, seats, shown, state: {phase, marks}} = this.game;
         if (!shown) return seats.length > 0;
@@ -179,7 +179,7 @@ export class History {
         await game.try(`comment ${text}`.trim());
         if (made < most && (await game.try(`goto ${most}`)) !== null) await this.go(made);
     }
-    // ---- variations: those of a file, and the moves that were taken back in this room
+    // ---- variations: those in a file, and the moves that were undone in this room
     async drawTree() {
         const {game} = this, {room} = game, isOther = this.rootOf !== room;
         if (isOther) {

@@ -11,8 +11,8 @@ import {Sheet} from "./sheet.js";
 // A clock is highlighted when fewer than SOON seconds are left. TICK is in milliseconds.
 const SOON = 20, TICK = 200;
 const rival = (color) => COLORS.find((other) => other !== color);
-// Return how many seconds a player has left now. The clock of the player to move runs on after the
-// last news.
+// Return how many seconds a player has left now. The clock of the player to move has continued
+// since the last news.
 export function secondsLeft(clock, color, now) {
     const [seconds] = clock[color], gone = clock.running === color ? (now - clock.since) / 1000 : 0;
     return Math.max(0, seconds - gone);

@@ -8,7 +8,7 @@ import {isOnPoints, scoreDigits} from "../position/description.js";
 import {COLORS} from "../position/game.js";
 
 // Return the rows of the score sheet: a name, the current value, and the value after the previewed
-// move, with at most so many decimal places.
+// move, with at most `digits` decimal places.
 export function sheetRows(state, seen, digits = 2) {
     const show = (value) => amount(value, digits);
     const row = (name, of) => [name, show(of(state)), seen ? show(of(seen)) : ""];
@@ -21,10 +21,10 @@ export function sheetRows(state, seen, digits = 2) {
         ...COLORS.map((color) => row(T.sheet.points[color], ({score}) => say.points(score, color)))
     ];
 }
-// Return the rows of a sheet of Go: a name, and the values of Black and of White. `stones` are
-// those on the board. With territory scoring, the points of a player are territory and prisoners,
-// which include the opponent's dead stones; otherwise there is only one number. Nothing is
-// counted while only one player has stones.
+// Return the rows of a sheet of Go: a name, and the values of Black and of White. `stones` are the
+// stones on the board. With territory scoring, there are rows for territory and for prisoners,
+// which include the opponent's dead stones; otherwise there is one row for both. While only one
+// player has stones, points aren't shown.
 export function goRows({scoring, state, stones}) {
     const {score, captures} = state, isKnown = !say.isLopsided(state);
     const dead = (color) => stones.filter((one) => one.dead && one.color !== color).length;
@@ -46,7 +46,7 @@ export function goRows({scoring, state, stones}) {
 const head = (name) => h("th", {scope: "row"}, name);
 const column = (name, more = {}) => h("th", {scope: "col", ...more}, name);
 const row = ([name, ...cells]) => h("tr", {}, head(name), cells.map((cell) => h("td", {}, cell)));
-// The number of decimal places that the engine's numbers have.
+// The number of decimal places of the engine's numbers.
 const EXACT = 5;
 
 export class Sheet {
@@ -80,7 +80,7 @@ export class Sheet {
         foot.cells[1].textContent = this.outcome();
         this.nameExact();
     }
-    // Let the pointer show the exact values of rounded numbers.
+    // Set the tooltips of rounded numbers to the exact values.
     nameExact() {
         const [, {rows}, {rows: [{cells: [, result]}]}] = this.table.children;
         const {state} = this.game.position;

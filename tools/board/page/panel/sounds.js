@@ -39,13 +39,14 @@ export class Sounds {
         tone.start(begin);
         tone.stop(end);
     }
-    // What sounds depend on: how many moves were made, stones captured and areas closed.
+    // What sounds depend on: the room, the phase, and how many moves were made, stones captured and
+    // areas formed.
     get figures() {
         const {room, state, areas} = this.game, {moves: {made}, captures, phase} = state;
         const closed = isDrawn(state.description) ? areas.size : 0;
         return {room, made, phase, taken: closed + (captures ? sum(captures) : 0)};
     }
-    // Note the position of a room that was entered just now.
+    // If a room was entered just now, remember its figures, so that entering makes no sound.
     refresh() {
         if (this.known?.room !== this.game.room) this.known = this.figures;
     }

@@ -1,4 +1,4 @@
-// Talk between the players of a room. Everyone in the room reads it. It isn't stored.
+// Talk between the players of a room. Everyone in the room can read it. It isn't stored.
 import {isAlone} from "../connection/socket.js";
 import {h, toast} from "../dom.js";
 import {T} from "../languages/texts.js";
@@ -20,7 +20,7 @@ export class Talk {
         this.node = h("details", {id: "talk-part", open: true}, h("summary", {}, T.talk), this.list,
                       this.form);
     }
-    // Show the part only in games between two players who use different pages.
+    // Show this part only in games between two persons who use different pages.
     refresh() {
         const {game, list, form, node} = this;
         if (this.room !== game.room) list.replaceChildren();

@@ -1,5 +1,6 @@
-// The tree of the game: a row of turns from left to right, with the variations below. A click, or
-// the arrow keys and Enter, go to a turn. Only what is in view is drawn.
+// The tree of the game: a row of turns from left to right, with the variations below. The player
+// goes to a turn with a click, or with the arrow keys and Enter. Only turns in or near the view are
+// drawn.
 import {h, s, toast} from "../dom.js";
 import * as say from "../languages/phrases.js";
 import {fill, T} from "../languages/texts.js";
@@ -7,8 +8,8 @@ import {layout, lineOf, nodesTo} from "../position/tree.js";
 
 // The distance between turns in pixels, for a mouse and for a finger.
 const STEP = 30, WIDE_STEP = 44;
-// How many turns beyond those in view are drawn on each side, and after how many turns of scrolling
-// they are drawn again.
+// AROUND: how many turns beyond the view are drawn on each side. STRIDE: after how many turns of
+// scrolling the turns are drawn again.
 const AROUND = 8, STRIDE = 4;
 const FINGER = "(max-width: 860px), (pointer: coarse)";
 const GUIDE = {
@@ -65,8 +66,8 @@ export class Tree {
         this.finger.addEventListener("change", () => this.arrange());
     }
     get step() { return this.finger.matches ? WIDE_STEP : STEP; }
-    // Show a tree. `changed` is true if nodes have been added to it. The part opens by itself when
-    // the game gets its first variation.
+    // Show a tree. `changed` is true if nodes have been added to the tree. This part of the page
+    // opens by itself when the game gets its first variation.
     refresh(root, changed) {
         const isOther = root !== this.root, {rows: before} = this;
         if (changed || isOther) {
@@ -104,7 +105,7 @@ export class Tree {
         this.items.replaceChildren();
         this.draw();
     }
-    // Draw what is in view, unless it is already drawn.
+    // Draw the turns in and near the view, unless they are drawn already.
     draw() {
         const {box, items, branches, played, knots, line, step} = this;
         const first = (scroll) => Math.floor(scroll / step / STRIDE) * STRIDE - AROUND;
@@ -157,14 +158,15 @@ export class Tree {
         node.style.setProperty("--row", row);
         return node;
     }
-    // Return the moves that lead from the line of play to a turn, and the number of moves of the
-    // line of play before them.
+    // Return the moves that lead from the line of play to a turn, and how many moves of the line of
+    // play precede them.
     way(knot) {
         const nodes = nodesTo(knot), rest = nodes.filter((node) => !this.line.has(node));
         return {kept: nodes.length - rest.length, moves: rest.map(({move}) => move)};
     }
-    // A variation replaces the line of play. So a player may go there only if the player may make
-    // all of the variation's moves; a program makes its own.
+    // Going to a variation replaces the line of play. So a player may do that only if the player
+    // may make all moves of the variation. Against a program that is a single move, since the
+    // program chooses its own moves.
     mayGo(knot) {
         const {game: {ownsAll, persons, seats}, line} = this;
         if (line.has(knot.end)) return true;

@@ -1,5 +1,5 @@
 // Showing what each move was worth, next to the move in the list. The page queries the engine only
-// while the viewer has turned this on, only about moves that are visible, and one at a time.
+// while the viewer has turned this on, only about visible moves, and about one move at a time.
 import {newest} from "../connection/newest.js";
 import {comparisonOf, worthOf} from "../connection/replies.js";
 import {button, h} from "../dom.js";
@@ -76,7 +76,7 @@ export class Worth {
         if (text === null || this.rows.get(row) !== one) return;
         this.show(row, worthOf(comparisonOf(text), color));
     }
-    // All bars have the same scale: the longest is that of the move that was worth most.
+    // All bars have the same scale: the longest bar is that of the move that gained or lost most.
     show(row, worth) {
         const size = Math.abs(worth), bar = h("i");
         this.most = Math.max(this.most, size);

@@ -11,14 +11,14 @@ export const isDrawn = ({move}) => move === "strokes";
 export const hasAreas = (game) => has(game, "areas_geojson");
 // Return true if the engine reports the owner of each grid point.
 export const showsTerritory = (game) => isOnPoints(game) && has(game, "final_status_list");
-// Return the size of board that the page proposes. It is smaller in games with strokes, which take
-// long on a large board.
+// Return the size of board that the page proposes. The size is smaller for games with strokes,
+// which take long on a large board.
 export function proposedSize(game) {
     const {least, usual} = game.board;
     return isDrawn(game) ? Math.min(usual, Math.max(least, LONG_TO_PLAY)) : usual;
 }
-// Return the sizes that players choose most: those of Go, as far as the game has them, and the
-// game's own.
+// Return the sizes that players choose most: the sizes of Go that the game allows, and the game's
+// usual size.
 export function commonSizes({board: {least, most, usual}}) {
     const fits = [...COMMON.filter((size) => size >= least && size <= most), usual];
     return [...new Set(fits)].sort((a, b) => a - b);
@@ -58,8 +58,8 @@ const LENSES = {
 const fitting = (all, game) => Object.keys(all).filter((name) => all[name](game));
 export const handsOf = (game) => fitting(HANDS, game);
 export const lensesOf = (game) => fitting(LENSES, game);
-// Return the number of decimal places with which points are shown. If stones can stand anywhere,
-// all areas are fractions, and a second decimal place tells players nothing.
+// Return how many decimal places of points are shown. If stones can stand anywhere, all areas are
+// fractions, and a second decimal place tells players nothing.
 export const scoreDigits = ({move}) => (move === "stone" ? 1 : 2);
-// Return the number of turns after which a rule ends the game, or 0.
+// Return the number of turns after which a rule ends the game, or 0 if there is no such rule.
 export const turnsOf = ({description: {ending}, rules}) => rules[ending.turns] || 0;

@@ -11,8 +11,8 @@ export const COLORS = ["black", "white"];
 // The longest time to wait for news after a command, in milliseconds.
 const LATEST = 1500;
 const CHANGING = "turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
-// Return the known GeoJSON features with changes applied: the features `gone` are removed, and the
-// others added or updated. If `known` is null, only the new features are returned.
+// Return the known GeoJSON features with changes applied: the features whose IDs are in `gone` are
+// removed, and `features` are added or updated. If `known` is null, return only the new features.
 export function merged(known, {features, gone = []}) {
     const all = new Map(known);
     for (const id of gone) all.delete(id);
@@ -66,8 +66,8 @@ export class Snapshot {
             this.territory[color] = this.drawn ? [] : [...empty, ...taken];
         }
     }
-    // Return all stones of the position, in any game. On grid points the places of the stones are
-    // used as IDs.
+    // Return all stones of the position, in games with stones. On grid points the IDs of stones are
+    // their places.
     get allStones() {
         if (isOnPoints(this.description)) {
             return COLORS.flatMap(
@@ -89,13 +89,15 @@ export class Game extends Snapshot {
         Object.assign(this, {link, version: 0, moves: [], seats: [], comments: []});
         Object.assign(this, {listeners: [], arrivals: [], shown: null, effects: new Map()});
         Object.assign(this, {queue: Promise.resolve(), hearing: Promise.resolve()});
-        // Whether the connection is lost, and the command that changes the game and has no reply.
+        // `away` is true while the connection is lost. `sending` is the command that changes the
+        // game and hasn't been replied to, or null.
         Object.assign(this, {away: false, sending: null});
     }
     // Add a listener. It is called with the kind of news: "position" (which includes comments and
     // names), "presence", "moved" (after a change of play while this guest was in the room),
-    // "waiting" (a command waits for the connection, or no longer does), "said" with a player's
-    // text and color, or "refused" with the engine's message.
+    // "waiting" (a command waits for the connection, or no longer does), "resumed" (play goes on
+    // after dead stones were marked), "said" with a player's text and color, or "refused" with the
+    // engine's message.
     on(listener) { this.listeners.push(listener); }
     tell(what, words) {
         for (const listener of this.listeners) listener(what, words);
@@ -129,8 +131,8 @@ export class Game extends Snapshot {
         this.seats = seats === "watch" ? [] : seats.split(" ");
         await this.arrival();
     }
-    // Process news one after the other, because some need queries, for whose replies the next news
-    // must wait.
+    // Process news one after the other: some need queries, and the next news must wait for the
+    // replies.
     hear(news) {
         this.hearing = this.hearing.then(() => this.news(news)).catch(reportError);
         return this.hearing;
@@ -149,8 +151,8 @@ export class Game extends Snapshot {
         if (!news.full && JSON.stringify(this.played) !== before) this.tell("moved");
         return undefined;
     }
-    // Return the part of the state by which a change of play is recognized. Comments, names and the
-    // magnet don't change it.
+    // Return the part of the state that changes when play changes, but not when comments, names or
+    // the magnet change.
     get played() {
         const {moves: {made} = {}, turn, phase, marks} = this.state || {};
         return [made, turn, phase, marks];
@@ -168,8 +170,7 @@ export class Game extends Snapshot {
         await this.more((command) => this.link.ask(command));
         this.arrivals.splice(0).forEach((arrived) => arrived());
     }
-    // Apply changes of the list of moves. Request all moves if the changes don't follow the list
-    // known here.
+    // Apply changes of the list of moves. If they don't fit the known list, request all moves.
     async listMoves({moves: all, new_moves: added}) {
         if (all !== undefined)
             this.moves = movesOf(all);
@@ -178,15 +179,15 @@ export class Game extends Snapshot {
         if (this.moves.length !== this.state.moves.made)
             this.moves = movesOf(await this.link.ask("moves"));
     }
-    // Remember what a move has done, by its index in the list of moves.
+    // Remember the effect of a move, by the move's index in the list of moves.
     noteEffect({full, new_moves: added, areas}) {
         const {effects, moves} = this, after = full ? 0 : added?.after ?? Infinity;
         for (const at of [...effects.keys()].filter((one) => one >= after)) effects.delete(at);
         if (added && areas?.since === after && moves.length === after + 1)
             effects.set(after, effectOf(areas, moves[after].color, this.areas));
     }
-    // Apply changes of ink or areas. They apply only to the features with the tag `from`; if the
-    // features known here have another tag, request all features.
+    // Apply changes of ink or areas. Changes apply only to features with the tag `from`; if the
+    // known features have another tag, request all features.
     async features(key, changes) {
         const tag = `${key}Tag`;
         const strange = changes.since !== undefined && changes.from !== this[tag];
@@ -195,7 +196,7 @@ export class Game extends Snapshot {
         this[key] = merged(told.since === undefined ? null : this[key], told);
         this[tag] = told.tag;
     }
-    // Send a query about the position that is shown, which is the current one or an earlier one.
+    // Send a query about the position that is shown, either the current or an earlier position.
     ask(command) {
         return this.link.ask(this.shown ? `view ${this.shown.state.moves.made} ${command}`
                                         : command);
@@ -229,8 +230,8 @@ export class Game extends Snapshot {
     }
     // Cancel everything that waits for the connection.
     giveUp() { this.link.forget(); }
-    // Wait for news, but not forever: news of a change may arrive after the reply, and there are
-    // none if nothing has changed.
+    // Wait for news, at most LATEST: news of a change may arrive after the reply, and none arrive
+    // if nothing has changed.
     arrival() {
         return new Promise((arrived) => {
             this.arrivals.push(arrived);
@@ -246,9 +247,9 @@ export class Game extends Snapshot {
             return null;
         }
     }
-    // Return true if this player plays against a program. In that case, undo goes back to before
-    // the player's own last move, and redo goes on to before the player's next move. Otherwise the
-    // program would have the turn and move immediately.
+    // Return true if this player plays against a program. Then undo goes to the position before the
+    // player's own last move, and redo to the position before the player's next move. In other
+    // positions it would be the program's turn, and the program would move immediately.
     get plays() { return this.seats.length === 1 && this.persons.length === 1; }
     get undone() {
         return this.plays ? this.moves.findLastIndex(({color}) => color === this.seats[0])
@@ -261,7 +262,8 @@ export class Game extends Snapshot {
         const next = all.findIndex(({color}, at) => at > made && color === this.seats[0]);
         return this.try(this.plays ? `goto ${next < 0 ? known : next}` : "redo 1");
     }
-    // Answer a request to go back or forward: decline the opponent's, or withdraw one's own.
+    // Answer a request, for example to undo: `decline` the opponent's, or `withdraw` the player's
+    // own.
     async answer(word) { await this.link.ask(word).catch((error) => this.refused(error.message)); }
     // Send a text to everyone in the room. Return null if it was refused.
     async say(text) {

@@ -20,7 +20,7 @@ export function place(at) {
     const [, name, row] = /^([A-Z]+)(\d+)$/.exec(at) || [];
     return name ? [column(name), row - 1] : point(at);
 }
-// Return true if a move is at a place, unlike a pass.
+// Return true if a move has a place, unlike a pass.
 export const isPlace = (move) => /\d/.test(move || "");
 // Return the strokes of a move, each as a list of points. A stone is a stroke with one point.
 export const strokesOf = (move) => move.split("/").map((stroke) => stroke.split(":").map(place));
@@ -30,8 +30,8 @@ function fromSegment(p, a, b) {
     const t = Math.min(1, Math.max(0, along));
     return distance(p, [a[0] + t * dx, a[1] + t * dy]);
 }
-// Return a path with fewer points. Points are left out if they are closer than `tolerance` to the
-// line between the remaining points (the algorithm of Ramer, Douglas and Peucker).
+// Return a path with fewer points. Points are left out if their distance from the remaining path is
+// at most `tolerance` (the algorithm of Ramer, Douglas and Peucker).
 export function simplified(path, tolerance) {
     const away = path.map((p) => fromSegment(p, path[0], path.at(-1))), worst = Math.max(...away);
     if (worst <= tolerance) return [path[0], path.at(-1)];
@@ -55,7 +55,7 @@ export function holds(geometry, [x, y]) {
     }
     return is;
 }
-// Return a place for a label: the center of the bounding box, which is inside most areas that
+// Return a place for a label: the center of the bounding box, which lies inside most areas that
 // people draw.
 export function middle(geometry) {
     const [ring] = rings(geometry);

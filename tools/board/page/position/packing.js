@@ -1,5 +1,5 @@
-// Packing positions for links: the text is deflated, and encoded in base64 with letters that URLs
-// allow.
+// Packing positions for links: the text is compressed, and encoded in the variant of base64 for
+// URLs.
 const through = (stream, bytes) =>
     new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 export async function packed(text) {

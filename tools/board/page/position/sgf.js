@@ -3,7 +3,8 @@ import {vertex} from "./geometry.js";
 const TOKENS = /[()]|\b([BW])\s*\[([^\]]*)\]|[A-Za-z]+(?:\s*\[(?:\\[\s\S]|[^\]\\])*\])+/g;
 // On boards with at most 19 lines, SGF files may write a pass as the point `tt`.
 const PASSES = 19, PASS = "tt";
-// Return the tree of moves in an SGF text. A node without a move is joined to the node before it.
+// Return the tree of moves in an SGF text for a board with `lines` rows. SGF nodes without a move
+// are left out.
 export function moveTree(text, lines) {
     const root = {move: null, children: []}, stack = [];
     let here = root;

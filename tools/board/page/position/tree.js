@@ -1,11 +1,11 @@
-// The tree of a game: all lines of play that are known. A node has a move (null for the root) and
-// the nodes that follow.
+// The tree of a game: all known lines of play. A node has a move (null for the root) and its
+// children.
 import {isPlace} from "./geometry.js";
 const ENDS = ["resign", "time", "forfeit"];
 export const emptyTree = () => ({move: null, children: []});
 export const isSame = (a, b) =>
     Boolean(a && b && a.color === b.color && a.move.toUpperCase() === b.move.toUpperCase());
-// Return the nodes of a line of play, from the root to the last move that is in the tree.
+// Return the nodes of a line of play, from the root up to the first move that isn't in the tree.
 export function lineOf(tree, moves) {
     const line = [tree];
     for (const one of moves) {
@@ -16,7 +16,7 @@ export function lineOf(tree, moves) {
     return line;
 }
 // Add a line of play to a tree of moves. An end of the game that isn't a move, such as a
-// resignation, is left out. Return whether the tree has changed.
+// resignation, is left out. Return true if the tree has changed.
 export function grow(tree, moves) {
     const played = moves.filter(({move}) => !ENDS.includes(move)), line = lineOf(tree, played);
     const known = line.length - 1;
@@ -27,13 +27,14 @@ export function grow(tree, moves) {
     }
     return known < played.length;
 }
-// Return whether a node is the only one to follow another, and belongs to the same turn.
+// Return true if a node has a single child, and both belong to the same turn.
 const isSameTurn = ({move, children: [next, other]}) =>
     Boolean(next && !other && move && isPlace(move.move) && move.turn === next.move.turn &&
             move.color === next.move.color);
-// Return the knots of the tree. A knot is a turn, with its nodes, or the root; a turn that branches
-// has several knots. `made` is the number of moves made after the knot, `level` counts the
-// branchings that lead to it, and `next` are the knots that follow.
+// Return the knots from a node along the first children; `parent` is the knot before the node, or
+// null. A knot is the root, or a turn with its nodes; a turn that branches has several knots.
+// `made` is the number of moves up to the end of the knot, `level` counts the branchings before it
+// (from 1), and `next` are the knots that follow.
 function knotsFrom(node, parent) {
     const knots = [], level = (parent?.level ?? 0) + 1;
     for (let at = node, before = parent; at;[at] = at.children) {
@@ -56,9 +57,9 @@ function knotsFrom(node, parent) {
     }
     return knots;
 }
-// Place the knots of a tree in columns and rows: a turn is to the right of the one before, and each
-// variation has the first row below that is free. Later variations are placed first, so that
-// branches don't cross. Return the knots, and the numbers of columns and rows.
+// Place the knots of a tree in columns and rows: a turn is to the right of the turn before it, and
+// each variation is in the first free row below. Variations that branch off later are placed first,
+// so that branches don't cross. Return the knots, and the numbers of columns and rows.
 export function layout(tree) {
     const knots = [], free = [], waiting = [{node: tree, parent: null}];
     while (waiting.length) {

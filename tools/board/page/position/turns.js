@@ -1,8 +1,8 @@
 // The turns of a game, each with its moves, and what the turns of games with ink have done.
 import {isPlace, lengthOf, strokesOf} from "./geometry.js";
 
-// Return the turns: strokes of the same turn, and the pass that ends it, are one turn. `from` and
-// `to` are the numbers of moves made before and after the turn.
+// Return the turns. The strokes of a turn, and the pass that ends it, are one turn. `from` and `to`
+// are the numbers of moves made before the turn and at its end.
 export function turnsIn(moves) {
     const turns = [];
     moves.forEach(({turn, color, move}, at) => {
@@ -14,8 +14,8 @@ export function turnsIn(moves) {
     });
     return turns;
 }
-// Return where the position after `made` moves is: after which turn, and in a turn that isn't
-// complete, after which of its strokes.
+// Return after which turn the position with `made` moves is and, if that turn isn't complete, after
+// which of its strokes.
 export function turnAt(moves, made) {
     const turns = turnsIn(moves), index = turns.findIndex(({to}) => made <= to);
     const at = index < 0 ? turns.length : index + (made > 0 ? 1 : 0);
@@ -31,9 +31,9 @@ export const isDrawnTurn = ({moves: [first]}) => isPlace(first) && first.include
 // Return the length of the strokes of a turn.
 export const inkOf = ({moves}) =>
     moves.filter(isPlace).flatMap(strokesOf).reduce((all, path) => all + lengthOf(path), 0);
-// Return what a move has done to the areas of `color`, from a reply of `areas_geojson since`: the
-// areas that it closed, those that no longer exist, and the size of the group that it made alive
-// without closing anything. `known` are the areas after the move.
+// Return the effect of a move on the areas of `color`, from a reply of `areas_geojson since`: the
+// areas that the move closed, the areas that no longer exist, and the total size of the largest
+// group that it made alive without closing anything. `known` are the areas after the move.
 export function effectOf({features, gone = []}, color, known = new Map()) {
     const colorOf = ({id, properties}) => properties.color ?? known.get(id)?.properties.color;
     const own = features.filter((one) => [color, undefined].includes(colorOf(one)));
