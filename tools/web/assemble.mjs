@@ -10,7 +10,7 @@ const [wasm, folder, file] = process.argv.slice(2), here = dirname(fileURLToPath
 const page = join(here, "../board/page");
 const read = (...path) => readFileSync(join(...path), "utf8");
 const digest = (text, how = "base64") => createHash("sha256").update(text).digest(how);
-// Join modules to one script, without their imports and exports.
+// Join modules to one script, without imports and the keyword `export`.
 const joined = (...names) =>
     names.map((name) => read(here, name).replace(/^import .*\n/gm, "").replace(/^export /gm, ""))
         .join("\n");
@@ -32,7 +32,7 @@ function copy(from, name) {
 }
 for (const name of pages) copy(page, name);
 for (const name of ours) copy(here, name);
-// Compressed, since not every host compresses what it serves.
+// The engine is compressed, since not every host compresses what it serves.
 const engine = deflateSync(readFileSync(wasm), {level: 9});
 writeFileSync(join(folder, "engine.bin"), engine);
 writeFileSync(join(folder, "worker.js"), worker);

@@ -8,7 +8,7 @@ export class Claims {
     constructor(lose) {
         // Browsers provide no locks to pages loaded by http:, except from this machine. Without
         // locks, the other tab is still asked to give up the game, but this tab doesn't wait until
-        // it has.
+        // it has done so.
         Object.assign(this, {lose, held: new Map(), locks: navigator.locks});
         this.channel = new BroadcastChannel("contigo");
         this.channel.onmessage = ({data}) => this.hear(data);

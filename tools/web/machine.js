@@ -3,7 +3,7 @@
 const PAGE = 65536;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const ZERO = () => 0;
-// Return a time in milliseconds that is the same in all workers.
+// Return the time in milliseconds, by a clock that is the same in all workers.
 const now = () => performance.timeOrigin + performance.now();
 
 export class Machine {
@@ -44,7 +44,8 @@ export class Machine {
         view.setBigUint64(at, BigInt(Math.round(now() * 1000)) * 1000n, true);
         return 0;
     }
-    // The C library reads the environment variables when it sets a locale.
+    // Report that there are no environment variables, which the C library reads when it sets a
+    // locale.
     noEnvironment(count, size) {
         const view = new DataView(this.exports.memory.buffer);
         view.setUint32(count, 0, true);
@@ -64,8 +65,8 @@ export class Machine {
     text(at, count) { return decoder.decode(this.copyOf(at, count)); }
     // Return the NUL-terminated text at an address.
     string(at) { return this.text(at, this.bytes.indexOf(0, at) - at); }
-    // Copy texts or arrays of bytes into the memory, and call `act` with the address and length of
-    // each. The copies exist only during the call.
+    // Copy texts or arrays of bytes into the module's memory, and call `act` with the address and
+    // length of each. The copies exist only during the call.
     lend(all, act) {
         const lent = all.map((one) => (typeof one === "string" ? encoder.encode(one) : one));
         const places = lent.map((one) => this.exports.malloc(one.length + 1));
@@ -79,8 +80,8 @@ export class Machine {
             places.forEach((at) => this.exports.free(at));
         }
     }
-    // The whole state of the instance. Another instance to which it is assigned continues from
-    // there.
+    // The whole state of the instance. If the state is assigned to another instance, that instance
+    // continues from it.
     get state() {
         return {memory: this.exports.memory.buffer.slice(0), stack: this.exports.stackSave()};
     }

@@ -2,7 +2,7 @@
 // match to the page, this shows the report, and the board only while a game is open. Otherwise it
 // starts the board.
 const report = document.getElementById("report"), {title} = document;
-// Show what the address names: the report if it has no fragment.
+// Show the game that the address names, or the report if the address has no fragment.
 function follow(event) {
     const isOpen = location.hash.length > 1;
     report.hidden = isOpen;

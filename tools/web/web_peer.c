@@ -1,9 +1,9 @@
-/* Peers in a browser tab; this file replaces io/peer.c. A socket is one of the two ends of a
- * channel. The other end is in this process too, or in another worker.
+/* Peers in a browser tab; this file replaces io/peer.c. A socket is the number of one of the two
+ * ends of a channel. The other end is in this process too, or in another worker.
  *
  * Starting a peer copies the whole memory of this module into a new worker, as fork() does, and
- * calls the function there. So a peer runs the same code as on a system with processes. But it gets
- * only the messages that are sent before this process returns to its event loop. */
+ * calls the function there. So a peer runs the same code as on a system with processes. But the
+ * peer gets only the messages that are sent before this process returns to its event loop. */
 #include "web/web.h"
 
 #include "io/peer.h"
@@ -56,8 +56,8 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
     return socket > 0;
 }
 
-/* Called in a new worker. Now the parent's end is away and the other end is here; it has already
- * got the parent's first messages. */
+/* Called in a new worker. Now the parent's end is away and the other end is here; the parent's
+ * first messages have already arrived at this end. */
 EXPORT("run") void web_run(int socket, void (*run)(void *, int), void *context)
 {
     ends[socket].is_away = true;

@@ -1,6 +1,6 @@
 /* The rooms of a browser tab; this file replaces board/room.c. The hosts of the rooms run in this
- * process. The page stores the games of the rooms, and passes a stored game to web_restore() before
- * it joins the room. */
+ * process. The page stores the games of the rooms. Before the page joins a stored room, it passes
+ * the room's game to web_restore(). */
 #include "web/web.h"
 
 #include "base/memory.h"
@@ -206,7 +206,7 @@ bool room_look_up(const Rooms *rooms, const char *name, RoomKind *kind, StringBu
     return room;
 }
 
-/* The page wakes rooms, with web_restore(). */
+/* Never called: the page wakes rooms with web_restore(). */
 Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *why)
 {
     (void)rooms, (void)caller, (void)name, (void)why;
@@ -272,7 +272,7 @@ size_t live_each(const char *folder, LiveVisit visit, void *context)
     return 0;
 }
 
-/* Nobody else can reach the rooms of a browser tab, so there are neither addresses nor QR codes,
+/* Nobody else can reach the rooms of a browser tab. So there are neither addresses nor QR codes,
  * refusals needn't be counted, and tokens needn't be replaced. */
 const char *gate_address(const Visitor *visitor)
 {
@@ -359,8 +359,8 @@ void web_restore(const char *line, double version, const char *file, size_t file
     builder_free(&why);
 }
 
-/* Run one step of each room's host. Return in how many milliseconds to call this again at the
- * latest. */
+/* Run one step of each room's host. Return after how many milliseconds at most to call this
+ * again. */
 EXPORT("step") int web_step(void)
 {
     int patience = 1000;

@@ -1,7 +1,7 @@
-// Replaces board/page/connection/socket.js in the page without a server: an object that behaves
-// like a WebSocket and is connected to the rooms in a worker of this tab. The browser stores the
-// games. But if the address of the page contains `?server=`, it is a WebSocket to the contigo-board
-// that is named there.
+// Replaces board/page/connection/socket.js in the page without a server. dial() returns an object
+// that behaves like a WebSocket and is connected to the rooms in a worker of this tab; the browser
+// stores the games. But if the address of the page contains `?server=`, dial() returns a WebSocket
+// to the contigo-board that is named there.
 import {Claims} from "../claims.js";
 import {compile, spawn} from "../start.js";
 import {Store} from "../store.js";

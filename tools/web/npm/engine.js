@@ -39,14 +39,14 @@ export class BaseEngine {
         if (reply.startsWith("?")) throw new EngineError(text);
         return text;
     }
-    // Return the game as an object with the members that `state_json` describes: all of them, or
-    // those named in `parts`.
+    // Return the game as an object with the members that the command `state_json` prints: all
+    // members, or those named in `parts`.
     async state(...parts) {
         return JSON.parse(await this.send(["state_json", ...parts].join(" ")));
     }
     // Analyze the position for a color until stop() is called or another analysis begins. Call
-    // `onLine` with each line that the command `analyze` prints. Other commands can be sent
-    // meanwhile.
+    // `onLine` with each line that the command `analyze` prints. Other commands can be sent at the
+    // same time. The promise is fulfilled when the analysis ends.
     async analyze(color, onLine, {interval = 40, settings = ""} = {}) {
         this.stop();
         const worker = this.#start.spawn(), module = await this.constructor.code,

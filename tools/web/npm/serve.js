@@ -34,8 +34,8 @@ async function take({id, command, copy, ...more}) {
     const {state} = machine;
     return post({id, state}, [state.memory]);
 }
-// Report an error to the parent. In a browser, a rejected promise wouldn't report it, so throw the
-// error outside of any promise.
+// Report an error to the parent: throw it outside of any promise, since a browser wouldn't report a
+// rejected promise to the parent.
 function fail(error) {
     setTimeout(() => { throw error; });
 }
