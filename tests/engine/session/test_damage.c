@@ -1,5 +1,5 @@
 /* Test that the checkers notice damage: change one detail that they check, and expect the right
- * message. All other tests run the checkers on undamaged data. */
+ * message. Other tests run the checkers on undamaged data, where they must find nothing. */
 #include "base/memory.h"
 #include "engine/games/lines/lines_check.h"
 #include "engine/geometry/subdivision/subdivision_check.h"
@@ -17,8 +17,8 @@
 
 enum { SIDE = 8 };
 
-/* Keep a damaged object until the process ends, since destroying it might crash. Leak checkers find
- * it reachable. */
+/* Keep a damaged object until the process ends, since destroying it might crash. It stays
+ * reachable, so leak checkers don't report it. */
 static void keep(void *damaged)
 {
     static void *kept[200];
@@ -58,7 +58,7 @@ static void around(Subdivision *sub, uint32_t out[4])
         out[i] = half_at(sub, out[i - 1] ^ 1)->next;
 }
 
-/* Return the hole around the island that is in the square. */
+/* Return the cycle around the island, which is a hole of the square's face. */
 static uint32_t island_hole(Subdivision *sub)
 {
     return half_at(sub, 2 * edge_of(sub, ISLAND, 0))->cycle;
@@ -105,7 +105,7 @@ static void follow_two(Subdivision *sub)
 
 static void misplace_vertex(Subdivision *sub)
 {
-    uint32_t out[4]; /* make the center claim to be a crossing elsewhere */
+    uint32_t out[4]; /* make the center's data say that it is a crossing, and at another place */
     around(sub, out);
     sub->vertices[middle(sub)].subcurve = UPRIGHT;
     sub->vertices[middle(sub)].half_edge = edge_of(sub, LEVEL, 1) * 2;
@@ -286,7 +286,7 @@ static void lose_anchor(Subdivision *sub)
     sub->anchors = none;
 }
 
-/* Make each of three subcurves its own network, although ink connects them. */
+/* Make each of three subcurves a network of its own, although they cross. */
 static void part_network(Subdivision *sub)
 {
     for (uint32_t subcurve = CROSSED; subcurve <= CROSSED + 2; subcurve++) {
@@ -388,7 +388,7 @@ START_TEST(checking_without_memory_is_an_error)
 }
 END_TEST
 
-/* Set up a board of Go with a white string of two stones, which black ones surround. The functions
+/* Set up a board of Go with a white string of two stones next to two black stones. The functions
  * below damage its stored data. */
 
 static void add_string(GoBoard *board)
@@ -480,7 +480,7 @@ static void add_empty(GoBoard *board)
 
 static const struct {
     void (*damage)(GoBoard *board);
-    const char *message; /* the part of the message that follows the place */
+    const char *message; /* the expected message after the place that it begins with */
 } GO_DAMAGES[] = {
     {break_edge, "the edge is in the wrong place"},
     {miscount_neighbors, "the counts of neighbors are wrong"},
@@ -589,7 +589,7 @@ static void mark_another(Session *session)
 
 static const struct {
     void (*damage)(Session *session);
-    const char *message; /* the beginning of the message */
+    const char *message; /* the beginning of the expected message */
 } DIFFERENCES[] = {
     {play_more, "the stones differ"},
     {alter_hash, "the hash differs"},
@@ -619,7 +619,7 @@ START_TEST(different_games_are_noticed)
 }
 END_TEST
 
-/* The next functions change the stored data of a living loop of `lines`. */
+/* The next functions damage the stored data of a position of `lines` with a living loop. */
 
 static void alter_figure(Life *life)
 {
@@ -646,7 +646,7 @@ static void kill_group(Life *life)
 
 static const struct {
     void (*damage)(Life *life);
-    const char *message; /* a part of the message */
+    const char *message; /* a part of the expected message */
 } LIFE_DAMAGES[] = {
     {alter_figure, "figure 0 is not the sum of its faces"},
     {open_section, "is not what its area says"},

@@ -18,14 +18,14 @@
 
 enum { AHEAD = 50, ALLOCATIONS_MOST = 100000 };
 
-/* What is recorded of the position after some number of events. */
+/* What is recorded about the position after some number of events. */
 typedef struct Place {
     uint64_t key, areas;
     size_t mark, comments;
     Score score;
 } Place;
 
-/* A long game, and the records for its places. */
+/* A long game, with a Place for each number of events. */
 typedef struct Long {
     Session *session;
     size_t events;
@@ -55,7 +55,8 @@ static uint64_t hash_areas(Position *position)
     return hash;
 }
 
-/* Return a hash of the numbers of edges and vertices of one color's ink, and their connections. */
+/* Return a hash of how the edges, vertices, cycles and faces of one color's ink are numbered and
+ * connected. */
 static uint64_t hash_subdivision(const Subdivision *sub)
 {
     SubdivisionCounts counts = subdivision_counts(sub);
@@ -69,7 +70,8 @@ static uint64_t hash_subdivision(const Subdivision *sub)
     return hash;
 }
 
-/* Return a hash of everything that has a number: numbers must be restored too. */
+/* Return a hash that depends on the numbers that identify edges, faces, groups and so on: these
+ * numbers must be restored too. */
 static uint64_t hash_numbers(Position *position)
 {
     uint64_t hash = 2;
@@ -110,7 +112,8 @@ static void check_place(Position *position, const Place *expected)
     ck_assert_mem_eq(&now.score, &expected->score, sizeof now.score);
 }
 
-/* Make an event of the scoring phase: players mark and agree, and then resume play. */
+/* Make an event of the scoring phase: a mark on a group, an agreement or, if neither is possible,
+ * resuming play. */
 static void make_scoring_event(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;
@@ -126,7 +129,7 @@ static void make_scoring_event(Session *session, Random *random)
         ck_assert_int_eq(session_resume(session), STATUS_OK);
 }
 
-/* Add or remove some stones by a set-up. */
+/* Add or remove some stones by a set-up. Return whether that is allowed. */
 static bool set_up(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;
@@ -277,7 +280,7 @@ START_TEST(any_place_of_a_long_game_of_stones_is_as_it_was)
 }
 END_TEST
 
-/* Query the game at an earlier place. It must be as it was there, and the session must not
+/* Query the game as it was after `to` moves. It must look as it did then, and the session must not
  * change. */
 static void visit(Long *game, size_t to)
 {
@@ -296,8 +299,8 @@ static void visit(Long *game, size_t to)
     ck_assert(session_same_turn(earlier, again));
 }
 
-/* Return a game with the same history in which nobody went back, so that it stores nothing for
- * going back and forth. */
+/* Return a game with the same history that has never gone back, so that it stores nothing for going
+ * back and forth. */
 static Session *go_again(const Long *game)
 {
     Session *session;
@@ -317,8 +320,9 @@ static void check_bytes(const Session *session, size_t in_use)
     ck_assert_uint_ge(bytes, in_use - in_use / 10);
 }
 
-/* Check how much memory a session reports: all that is in use, except for other objects. This also
- * holds in a thread that has freed more than it has allocated, so that its count is negative. */
+/* Check that a session reports all memory that is in use, except that of other objects. This must
+ * also hold in a thread that has freed more than it has allocated (by `given_back` bytes), so that
+ * its count is negative. */
 static void count_all(const GameKind *kind, int side, size_t given_back)
 {
     const Session *earlier;
@@ -399,16 +403,16 @@ START_TEST(komi_stays_on_the_way)
 }
 END_TEST
 
-/* Copy the rules of a game of go to `values`, with another way of scoring. */
+/* Copy the rules of a game of go to `values`, but with the given way of scoring. */
 static void score_as(const Session *session, int scoring, Decimal values[RULES_MAX])
 {
     memcpy(values, session_setup(session)->rules, RULES_MAX * sizeof *values);
     values[GO_SCORING] = (Decimal)scoring * DECIMAL_ONE;
 }
 
-/* Test that rules can change in the middle of a long game. This allocates memory at many places:
- * wherever an allocation fails, nothing changes. If none fails, the old rules can be restored, and
- * then every position is as it was before. */
+/* Test that rules can change in the middle of a long game. This allocates memory at many places of
+ * the code: whichever allocation fails, nothing changes. After a change that succeeds, the old
+ * rules can be restored, and then every position is as it was before. */
 START_TEST(rules_change_on_the_way)
 {
     Long game = play(&GO_GAME, 9, 60);
@@ -455,7 +459,7 @@ START_TEST(ghosts_stay_on_the_way)
         ck_assert(stones_ghost_next(session_game(game.session), &place, &view));
         ck_assert(point_equal(view.at, far));
         ck_assert_int_eq(stones_ghost_score(session_game(game.session), &with), STATUS_OK);
-        Position *copy; /* a copy without the ghost, to which it is added again */
+        Position *copy; /* the copy has no ghost, so the ghost is added to it */
         ck_assert_int_eq(position_copy(session_position(game.session), &copy), STATUS_OK);
         ck_assert_int_eq(position_score(copy, &apart), STATUS_OK); /* compute the copy's areas */
         ck_assert_int_eq(stones_ghost_add(position_game(copy), COLOR_WHITE, far), STATUS_OK);
@@ -487,7 +491,8 @@ static void starve(Long *game, size_t from, size_t to, bool once)
     ck_assert_int_eq(status, STATUS_OK);
 }
 
-/* In a longer game, ghosts need memory of their own. */
+/* Ghosts stay when the game goes back and forth, even if memory runs out meanwhile. In a longer
+ * game, they need memory of their own. */
 START_TEST(ghosts_stay_without_memory)
 {
     for (int once = 0; once < 2; once++) {

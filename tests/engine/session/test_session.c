@@ -19,7 +19,7 @@
 
 enum { EVENTS_MOST = 400 };
 
-/* A game in progress, and how it looked after each number of events. */
+/* A game in progress, and what look() returned after each number of events. */
 typedef struct Trial {
     Engine *engine;
     Random random;
@@ -47,7 +47,8 @@ static void command(Engine *engine, const char *line)
     builder_free(&out);
 }
 
-/* Return the replies to all queries, which undo must restore. The caller frees them. */
+/* Return the replies to some queries, which must be the same again after undo. The caller frees
+ * them. */
 static char *look(Engine *engine)
 {
     static const char *const QUESTIONS[] = {"position", "turn", "score", "moves", "printgame"};
@@ -64,7 +65,7 @@ static size_t event_count(const Trial *trial)
     return session_event_count(trial->engine->session);
 }
 
-/* Compare how the game looks with what is expected. */
+/* Require that the game looks as expected. `after` says what was done before. */
 static void check_look(Trial *trial, const char *expected, const char *after)
 {
     char *now = look(trial->engine);
@@ -81,7 +82,7 @@ static void note_look(Trial *trial)
     *place = look(trial->engine);
 }
 
-/* Append a random number to a command. */
+/* Appending random arguments to a command. */
 
 static void add_number(Trial *trial, StringBuilder *line, int64_t low, int64_t high)
 {
@@ -211,7 +212,8 @@ static void make_command(Trial *trial, StringBuilder *line)
         make_lines_command(trial, line);
 }
 
-/* Begin a game of `lines` with rules by which areas are soon enclosed, and with any clock. */
+/* Begin a game of `lines` with rules under which areas are soon enclosed, and with a random
+ * clock. */
 static void begin_lines(Trial *trial)
 {
     static const char *const CLOCKS[] = {"time_settings 60 0 0", "time_settings 60 30 5",
@@ -320,8 +322,8 @@ static void undo_some(Trial *trial)
     builder_free(&line);
 }
 
-/* Send a random command. If it succeeds, undo and redo it; if it fails, it must have changed
- * nothing. */
+/* Send a random command. If it succeeds, undo and redo it, and check how the game looks; if it
+ * fails, it must have changed nothing. */
 static void make_one(Trial *trial, StringBuilder *line)
 {
     make_command(trial, line);
@@ -447,7 +449,7 @@ START_TEST(trial_strokes_leave_nothing_behind)
         if (i == 1000)
             in_use = memory_in_use();
     }
-    /* Nothing leaks; some slack is allowed. */
+    /* No trial may leak memory; an eighth of slack is allowed. */
     ck_assert_uint_le(memory_in_use(), in_use + in_use / 8);
     check_look(&trial, before, "trial strokes");
     ck_assert(lines_check(lines, NULL));
@@ -529,8 +531,8 @@ START_TEST(commands_without_memory_change_nothing)
 }
 END_TEST
 
-/* Send a line with each of its allocations failing in turn. In the end, its reply must be
- * complete. */
+/* Send a line with each of its allocations failing in turn. As soon as the line succeeds, its reply
+ * must be complete. */
 static void answer_whole(Trial *trial, const char *line)
 {
     StringBuilder whole = {0};
@@ -636,7 +638,7 @@ START_TEST(texts_have_limits)
 }
 END_TEST
 
-/* A comment belongs to its event, wherever in the history that is. */
+/* Comments stay with their events, wherever the game goes in its history. */
 START_TEST(comments_are_about_events)
 {
     Trial trial = begin_trial(1, false);
@@ -661,7 +663,7 @@ START_TEST(comments_are_about_events)
 END_TEST
 
 /* When a move is redone, it gets its last comment back, or none if that was deleted. Trial moves
- * can still be popped, and a loss on time refers to the present clock. */
+ * can still be popped after undo and redo, and a loss on time refers to the present clock. */
 START_TEST(a_redone_move_has_its_last_comment)
 {
     Trial trial = begin_trial(1, true);
@@ -688,7 +690,7 @@ START_TEST(a_redone_move_has_its_last_comment)
     ask(trial.engine, "printgame", &out);
     ck_assert_ptr_nonnull(strstr(builder_string(&out), "kgs-time_settings byoyomi 100 20 3\n"));
     command(trial.engine, "undo");
-    /* With no periods, there is only main time. */
+    /* with 0 periods, there is only main time */
     command(trial.engine, "kgs-time_settings byoyomi 600 30 0");
     builder_clear(&out);
     ask(trial.engine, "printgame", &out);
