@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Return a number of the tuning by its name, or NULL if there is none of that name. */
+/* Return where the tuning stores the number with this name, or NULL if it has none. */
 static double *tuning_named(SearchTuning *tuning, StringView name)
 {
     const struct {
@@ -32,8 +32,8 @@ static double *tuning_named(SearchTuning *tuning, StringView name)
     return NULL;
 }
 
-/* Set one of a player's settings, or a number of its tuning. Return false if there is no such
- * setting. */
+/* Set one of a player's settings, or a number of its tuning, from text such as `playouts=400`.
+ * Return false if that fails. */
 static bool set(const char *word, PlayerSettings *settings, SearchTuning *tuning)
 {
     const char *equals = strchr(word, '=');

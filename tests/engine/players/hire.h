@@ -7,7 +7,8 @@
 
 #include "players/player.h"
 
-/* Create a player, which the caller owns. If the text is invalid, print why and return false. */
+/* Create a player, which the caller owns. If the text is invalid or memory runs out, print an error
+ * on standard error and return false. */
 bool hire_player(const char *spec, Player *player);
 
 #endif

@@ -25,7 +25,7 @@ static int count_choices(const Position *position)
     return position_setup(position)->columns * position_setup(position)->rows + 1;
 }
 
-/* Store by how much the player to move leads. */
+/* Store by how many points, without komi, the player to move leads. */
 static Status judge(Position *position, Decimal *value)
 {
     Score score;
@@ -60,7 +60,7 @@ static Status look(Position *position, int depth, Window window, Decimal *value)
     return STATUS_OK;
 }
 
-/* Store the value of a turn for the player to move; an illegal turn has the least value. */
+/* Store the value of a turn for the player to move; an illegal turn has the value -BEYOND. */
 static Status weigh(Position *position, const Choice *choice, Decimal *value)
 {
     size_t mark = position_mark(position);

@@ -15,7 +15,7 @@ typedef struct Watcher {
     int shown, proven; /* how many reports there were, and how many of them had a proof */
     Analysis last;
     Variation best;
-    bool came_back; /* a report without a proof followed one with a proof */
+    bool came_back; /* true if a report without a proof followed one with a proof */
 } Watcher;
 
 static bool stop_watcher(void *context)
@@ -97,7 +97,8 @@ START_TEST(an_analysis_proves_what_can_be_proven)
         make_turns(position, turns, 3);
         ck_assert_int_eq(position_turn(position)->phase, PHASE_PLAY);
         Watcher watcher = analyze(position, 1000000, 1, NULL);
-        ck_assert_int_eq(watcher.proven, 20); /* a proof is reported again after a while */
+        /* the search reports the proof again and again, until the watcher ends it */
+        ck_assert_int_eq(watcher.proven, 20);
         ck_assert(!watcher.came_back);
         expect_solved(position, &watcher);
         position_destroy(position);
@@ -115,7 +116,7 @@ START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
         ck_assert_uint_ge(watcher.last.visits, 1);
         watcher = (Watcher){.left = 1000000, .enough = 2};
         analyze_for(position, &watcher, 2, NULL);
-        ck_assert_int_ge(watcher.left, 1); /* the reports ended it, not the number of checks */
+        ck_assert_int_ge(watcher.left, 1); /* so the watcher ended it after 2 reports */
         position_destroy(position);
     }
     ck_assert_uint_eq(memory_in_use(), 0);
@@ -161,7 +162,8 @@ START_TEST(nothing_is_searched_once_the_game_is_over)
 }
 END_TEST
 
-/* Return a bar that concerns a point and all places that round to it. */
+/* Return a bar on a point and all places that round to it: it allows only these (if `allows`) or
+ * excludes them. */
 static Bar bar_at(Color color, bool allows, int x, int y, int64_t until)
 {
     Point at = {x * STEPS_PER_SPACE, y * STEPS_PER_SPACE};
@@ -217,13 +219,13 @@ START_TEST(bars_are_of_a_color_and_for_so_many_turns)
     ck_assert(!bars_let(&bars, &pass, COLOR_BLACK, 0));
     ck_assert(bars_let(&bars, &pass, COLOR_BLACK, 2));
     ck_assert(bars_let(&bars, &pass, COLOR_WHITE, 0));
-    bars.count = 3; /* together, they still exclude an avoided point */
+    bars.count = 3; /* all three bars together still exclude an avoided point */
     ck_assert(!bars_let(&bars, &a, COLOR_BLACK, 0));
     ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
 }
 END_TEST
 
-/* Search with bars, and then without them: nothing of the first search may remain. */
+/* Search with bars, and then without them: the second search may keep nothing of the first. */
 static void search_with(const Case *it, const Bar *items, size_t count, size_t known)
 {
     Search *search;
@@ -318,8 +320,8 @@ static void expect_in_range(const Variation *item)
         ck_assert_uint_ge(item->line_visits[i], item->line_edge_visits[i]);
 }
 
-/* The owners after all turns together must be those of all games. Since all games of go on a board
- * without stones begin with a turn, and all of these turns are items, each game counts once. */
+/* The sums of owners of all items together must be those of all playouts. On an empty board of go,
+ * each playout begins with the turn of one of the items, so it counts once. */
 static void expect_owners(const Analysis *analysis)
 {
     enum { POINTS = 25 };
@@ -337,8 +339,8 @@ static void expect_owners(const Analysis *analysis)
     ck_assert_int_eq(memcmp(sums, analysis->ownership.sums, sizeof sums), 0);
 }
 
-/* The owners of two points are counted, with room for two turns. Playouts of a third turn count
- * only in the totals of all playouts. */
+/* The owners of two points are counted, with room for two turns. If a playout begins with a third
+ * turn, it counts only in the totals of all playouts. */
 START_TEST(owners_are_counted_for_as_many_turns_as_fit)
 {
     static const int8_t BLACK[] = {1, 1}, SPLIT[] = {1, -1}, WHITE[] = {0, -1};
@@ -357,7 +359,7 @@ START_TEST(owners_are_counted_for_as_many_turns_as_fit)
     ck_assert(pass.sums[0] == 2 && pass.sums[1] == 0);
     ck_assert_int_eq(owners_of_turn(&owners, 70000).count, 1);
     ck_assert_ptr_null(owners_of_turn(&owners, 5).sums);
-    owners.count = INT32_MAX; /* no sum may overflow */
+    owners.count = INT32_MAX; /* nothing more is counted, so that no sum overflows */
     owners_add(&owners, -1, BLACK);
     ck_assert_int_eq(owners_of_turn(&owners, -1).count, 2);
     ck_assert_int_eq(owners_begin(&owners, 2, 2), STATUS_OK);
@@ -381,7 +383,8 @@ static void count_shown(void *context, const Analysis *analysis)
         sum += item->prior;
         visits += item->visits;
         if (i > 0 && item->visits > 0 && analysis->items[i - 1].line[0].count > 0 &&
-            item->line[0].count > 0) /* a pass is searched in any case */
+            /* passes are searched in any case, so they may have more visits */
+            item->line[0].count > 0)
             ck_assert_uint_le(item->visits, analysis->items[i - 1].visits);
     }
     ck_assert(sum > 0.999999 && sum < 1.000001);
@@ -407,8 +410,8 @@ START_TEST(a_search_shows_what_it_knows)
 }
 END_TEST
 
-/* Each of these strokes cuts off a corner. Since many turns are equally good, each turn gets few
- * visits. */
+/* Each of these strokes cuts off a corner. Many turns are equally good after them, so each turn
+ * gets few visits. */
 static const Choice CORNERS[] = {
     {.count = 3, .points = {{171429, 1200000}, {361452, 1022444}, {262512, 923504}}},
     {.count = 3, .points = {{1200000, 171429}, {1022444, 361452}, {923504, 262512}}},

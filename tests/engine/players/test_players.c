@@ -185,7 +185,7 @@ START_TEST(more_lead_is_more_value)
 }
 END_TEST
 
-/* On a board of any size, nobody passes while hardly anything is decided. */
+/* Whatever the size of the board, no player passes while hardly anything is decided. */
 START_TEST(a_player_with_open_ground_plays_on)
 {
     const Case OPEN[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {&STONES_GAME, 120}};
@@ -208,8 +208,8 @@ START_TEST(a_player_with_open_ground_plays_on)
 }
 END_TEST
 
-/* The spread of the next estimate, which the test sets. In that estimate each stone is worth 0.3
- * points. */
+/* The spread that estimate_stones() returns; the test sets it. In this estimate, each stone is
+ * worth 0.3 points. */
 static double spread;
 
 static Status estimate_stones(void *game, Color color, Estimate *estimate)
@@ -252,8 +252,8 @@ START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
 }
 END_TEST
 
-/* Start a game that is estimated as above and can neither be played out nor solved, and make some
- * turns. Black is then to move and is behind by 10 points. */
+/* Start a game that is estimated by estimate_stones() and can neither be played out nor solved, and
+ * make some turns. Black is then to move and is behind by 10 points. */
 static Position *start_behind(GameKind *kind, int turns)
 {
     Position *position;
@@ -271,7 +271,8 @@ static Position *start_behind(GameKind *kind, int turns)
 /* A turn gains 0.3 points. With a spread of 6 points, a player who is behind by 10 has a value of
  * 0.07: the game is as good as lost, and 0.3 points aren't worth a turn. With a spread of 12 points
  * the value is 0.18, and after so few playouts the player can't be sure that the turn doesn't
- * matter. In its first three turns, an eighth of the 25 points, nobody who is behind passes. */
+ * matter. In the first three turns of the game (an eighth of its 25 points), a player who is behind
+ * doesn't pass. */
 START_TEST(a_player_passes_if_the_game_is_lost_and_no_turn_gains_points)
 {
     static const struct {
@@ -295,9 +296,9 @@ START_TEST(a_player_passes_if_the_game_is_lost_and_no_turn_gains_points)
 END_TEST
 
 /* By the game's own limit, a player resigns a game that was hopeless in two of its turns in a row.
- * By a limit that it was given, it resigns at once. It doesn't resign by itself while dead stones
- * are to be captured. Here the first turn is even, and the expected result of the others is 0.07,
- * as above. */
+ * By a limit that it was given, it resigns at once. It doesn't resign by the game's limit while
+ * dead stones are to be captured. Here the first turn is even, and the expected result of the
+ * others is 0.07, as above. */
 START_TEST(a_player_resigns_when_two_turns_in_a_row_are_hopeless)
 {
     enum { TURNS = 3 };

@@ -95,7 +95,8 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
     int careful = count_careful(search), glanced = 0;
-    /* Index of an edge from the root to a node that has only a quick list. */
+    /* The index of an edge that leads from the root to a node with only a quick list of
+     * candidates. */
     uint32_t seen = TREE_NONE;
     const TreeEdge *edges = tree_edges(&search->tree, search->root);
     for (uint32_t i = 0; i < search->tree.nodes[search->root].edge_count; i++)
@@ -201,8 +202,8 @@ static uint64_t margin_of(const Analysis *analysis)
     return most - second;
 }
 
-/* A search ends before its playouts are used up if and only if the remaining ones could not change
- * which turn has the most visits. */
+/* A search may end before its playouts are used up, but only if the remaining ones could not change
+ * which turn has the most visits, or if the result is proven. */
 START_TEST(a_search_ends_early_when_it_is_decided)
 {
     enum { PLAYOUTS = 1500 };
@@ -232,8 +233,8 @@ START_TEST(a_search_ends_early_when_it_is_decided)
 }
 END_TEST
 
-/* Each ROOT_PASS_SHARE-th playout at the root is a pass, whatever its value. So a pass can be the
- * best turn only if it has more visits than those. */
+/* One in ROOT_PASS_SHARE playouts begins with a pass, whatever the pass is worth. So a pass can be
+ * the best turn only if it has more visits than these. */
 START_TEST(a_pass_needs_more_visits_than_it_is_given)
 {
     Search *search;
@@ -261,7 +262,7 @@ START_TEST(a_pass_needs_more_visits_than_it_is_given)
 }
 END_TEST
 
-/* What was found with too little memory is forgotten. With enough memory, the search starts
+/* If memory runs out, a search forgets what it found. The next one, with enough memory, starts
  * afresh. */
 START_TEST(nothing_is_kept_of_a_search_without_memory)
 {
@@ -292,7 +293,8 @@ START_TEST(nothing_is_kept_of_a_search_without_memory)
 }
 END_TEST
 
-/* Before its first playout, a search evaluates each turn of the root by the game's estimate. */
+/* Before its first playout, a search evaluates each turn of its root by the game's estimate (if
+ * tuning.looked isn't 0). */
 
 static const Case ESTIMATED[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {NULL, 0}};
 
@@ -310,7 +312,7 @@ static double value_after(Position *position, const Choice *choice)
     return color == COLOR_BLACK ? value : 1 - value;
 }
 
-/* Return the highest value_after() of all turns in the list. */
+/* Return the highest value_after() of all candidates except a pass. */
 static double best_at_once(Position *position)
 {
     Candidate list[96];
@@ -325,7 +327,8 @@ static double best_at_once(Position *position)
     return most;
 }
 
-/* Make a search of one playout that evaluates turns only by the game's estimate. */
+/* Run a search of one playout, in which only the game's estimate counts. `looked` is its tuning for
+ * evaluating the root's turns first. */
 static Search *search_once(Position *position, double looked, const ThinkRequest *thinking,
                            int64_t time)
 {
@@ -371,7 +374,8 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
             Position *position = start(it->kind, it->side);
             Random random = {9};
             ThinkRequest thinking = {.random = &random};
-            make_turns(position, turns + turns / 4 % 2, 3); /* so that either color is to move */
+            /* so that black is to move in some of these positions and white in others */
+            make_turns(position, turns + turns / 4 % 2, 3);
             double most = best_at_once(position);
             Search *search = search_once(position, 1, &thinking, 0);
             const Choice *best = &search_analysis(search)->items[0].line[0];

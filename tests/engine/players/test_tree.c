@@ -152,16 +152,17 @@ START_TEST(a_tree_takes_no_more_than_its_bytes)
 }
 END_TEST
 
-/* It is Black's turn. Black wins by a winning turn, and loses if all turns lose. */
+/* A node is won for the player to move if one turn wins. It is lost if the list of turns is known
+ * to be complete and each of them is illegal or loses. */
 START_TEST(a_node_is_won_by_a_winning_turn_and_lost_without_turns)
 {
     uint32_t nodes[8];
     Tree tree = make_diamond(nodes);
     tree.nodes[nodes[5]].proven = 1;
-    tree_prove(&tree, nodes[4]); /* Black may play there and win */
+    tree_prove(&tree, nodes[4]); /* Black is to move and can win by moving to node 5 */
     ck_assert_int_eq(tree.nodes[nodes[4]].proven, 1);
     tree.nodes[nodes[2]].to_move = COLOR_WHITE;
-    tree_prove(&tree, nodes[2]); /* White may still play elsewhere */
+    tree_prove(&tree, nodes[2]); /* White is to move and may avoid node 4 */
     ck_assert_int_eq(tree.nodes[nodes[2]].proven, 0);
     tree_edges(&tree, nodes[2])[0].illegal = tree_edges(&tree, nodes[2])[2].illegal = true;
     /* The other listed turns are illegal, but unlisted ones may exist. */
