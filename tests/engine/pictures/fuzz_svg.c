@@ -39,7 +39,8 @@ static const char *skip_tag(const char *from, const StringBuilder *xml)
     return from + 1;
 }
 
-/* Require that every `&` begins one of XML's predefined entities. */
+/* Require that every `&` begins one of XML's predefined entities or a character reference
+ * (`&#`). */
 static void require_entities(const StringBuilder *xml)
 {
     static const char *const ENTITIES[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};

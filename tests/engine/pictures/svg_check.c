@@ -19,9 +19,9 @@ typedef struct Names {
 typedef struct Reader {
     double width, height;
     Names made, used;
-    bool apart;   /* inside a pattern, which has its own coordinates */
+    bool apart;   /* true inside a pattern, which has its own coordinates */
     bool defines; /* inside an element that is drawn only where it is referenced */
-    bool named;   /* this is the picture of a game, in which everything has an id */
+    bool named;   /* true in a picture of a game, where everything has an id */
     StringBuilder *why;
 } Reader;
 
@@ -62,7 +62,8 @@ static bool check_names(Reader *reader)
     return true;
 }
 
-/* Return the value of an attribute of the tag that begins at `tag`, or NULL if it has none. */
+/* Return where the value of an attribute begins in the tag at `tag`, or NULL if the tag has no such
+ * attribute. */
 static const char *value_of(const char *tag, const char *name)
 {
     size_t length = strlen(name);
@@ -133,7 +134,8 @@ static bool take_number(const char **at, double *number)
     return any;
 }
 
-/* Read the arguments of a command in path data. Return false if a number is missing. */
+/* Read the arguments of a command in path data, and move the pen. Return false if a number is
+ * missing, a flag is invalid, or the pen leaves the page. */
 static bool take_step(Reader *reader, const char **at, char command, double pen[2])
 {
     double n[7];
@@ -166,7 +168,7 @@ static bool check_data(Reader *reader, const char *tag, const char *data)
         char last = command;
         if (strchr("MLlHVAz", *at))
             command = *at++;
-        /* Only these commands may have several sets of arguments. */
+        /* Only the commands L and l may have several sets of arguments. */
         else if (!strchr("Ll", command))
             return wrong(reader, "path data that goes on with no command", at);
         if (command == 'z') {

@@ -39,7 +39,7 @@ static StringBuilder draw(Session *session, const char *title, int size, bool te
     return out;
 }
 
-/* Return all paths of a class as one path, which is empty if there is none. */
+/* Return all paths of a class, joined into one; it is empty if there is no such path. */
 static Drawn find_paths(StringBuilder *svg, const char *class)
 {
     char attribute[60];
@@ -54,8 +54,8 @@ static Drawn find_paths(StringBuilder *svg, const char *class)
     return drawn;
 }
 
-/* Return whether a point is filled by the even-odd rule; store its distance from the nearest
- * edge. */
+/* Return whether a point is filled by the even-odd rule. Lower `distance` to the point's distance
+ * from the nearest edge. */
 static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
 {
     bool inside = false;
@@ -97,7 +97,7 @@ static Frame frame_of(StringBuilder *svg)
 }
 
 /* Compare one color's areas of one state, as painted, with the territory, at places all over the
- * board. Leave out places that are too close to an edge. */
+ * board. Skip places that are too close to an edge. Return how many places were compared. */
 static size_t compare_areas(const Lines *lines, Color color, SectionState state, const Drawn *drawn,
                             Frame frame)
 {
@@ -223,7 +223,7 @@ END_TEST
 
 enum { GRID = GO_LINES_MOST + 1 };
 
-/* What is drawn at each point, the last row first. Stones are `b` and `w`, translucent ones `c` and
+/* What is drawn at each point, the top row first. Stones are `b` and `w`, translucent ones `c` and
  * `x`; squares, which mark owners, are stored separately. */
 typedef struct GoDrawn {
     char stones[GRID][GRID], squares[GRID][GRID];
@@ -246,7 +246,8 @@ static char *cell_at(char cells[GRID][GRID], Frame frame, double space, double x
     return &cells[(int)round(row)][(int)round(column)];
 }
 
-/* Return the character for the elements of a group of this class; 0 if the group doesn't matter. */
+/* Return the character that stands for the elements of the group that begins on this line; 0 if the
+ * group doesn't matter. */
 static char meaning_of_group(const char *line)
 {
     static const char *const classes[] = {"stones-black",      "stones-black-dead", "stones-white",
@@ -363,8 +364,8 @@ START_TEST(go_is_drawn_as_it_is)
 }
 END_TEST
 
-/* Boards of all sizes are drawn on pages of common sizes and on the smallest: stones and labels
- * stay on the wood. */
+/* Boards of all sizes are drawn on pages of common sizes and of the smallest size. Stones and
+ * labels must stay on the wood. */
 START_TEST(go_fits_every_board)
 {
     static const int sizes[] = {SVG_SIZE_LEAST, 300, 1200};
@@ -403,7 +404,7 @@ static void text_of(const char *line, char text[100])
     text[length] = '\0';
 }
 
-/* Return the number of labels if one in every `step` lines has one. */
+/* Return how many of a board's lines have a label if one in every `step` lines has one. */
 static int labels_of(int lines, int step)
 {
     return (lines - 1) / step + 1;
@@ -535,7 +536,8 @@ START_TEST(a_legend_stays_on_its_page)
 }
 END_TEST
 
-/* Check that the lines of text below the board don't overlap, down to the last one. */
+/* Check that the lines of text below the board overlap neither each other nor the end of the page.
+ * There must be at least `least` of them. */
 static void check_lines(const char *path, int size, int least)
 {
     Session *session = load(path);

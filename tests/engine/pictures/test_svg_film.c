@@ -47,7 +47,8 @@ static void expect_film(const char *const *frames, size_t count, const char *exp
     film_free(&film);
 }
 
-/* A short film has frames of 0.8 s. It begins with the last frame, which it shows for 2 s. */
+/* A short film shows each frame for 0.8 s, but begins with the last frame, which it shows for 2
+ * s. */
 START_TEST(things_are_seen_in_their_frames)
 {
     expect_film((const char *const[]){"a"}, 1,
@@ -100,7 +101,7 @@ START_TEST(failing_memory)
     SvgOptions options = {.size = 720, .territory = true, .numbers = true};
     ck_assert(
         record_load(CONTIGO_GAMES, records[_i / 3], -1, (RecordOptions){0}, &session, &error));
-    size_t moves = session_move_count(session) - 1; /* drawing ends one move before the game does */
+    size_t moves = session_move_count(session) - 1; /* draw up to the move before the last one */
     ck_assert_int_eq(draw(session, moves, &options, &expected), STATUS_OK);
     ck_assert_msg(svg_check(builder_string(&expected), &why), "%s", builder_string(&why));
     ck_assert_int_eq(draw(session, moves + 2, &options, &expected), STATUS_NO_HISTORY);

@@ -37,7 +37,7 @@ START_TEST(names_are_escaped)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check_escaped(cases[i].given, strlen(cases[i].given), cases[i].expected);
     check_escaped("a\0b", 3, "ab");
-    check_escaped("a\xE7\xAC", 3, "a"); /* cut within a character */
+    check_escaped("a\xE7\xAC", 3, "a"); /* the text ends within a character */
 }
 END_TEST
 
@@ -93,7 +93,8 @@ START_TEST(lines_are_true_to_their_points)
 }
 END_TEST
 
-/* A circle of a million points needs only about as many bytes as its visible detail requires. */
+/* The path of a circle of a million points is short, since points that make no visible difference
+ * are left out. */
 START_TEST(freehand_is_compact)
 {
     StringBuilder out = {0};
