@@ -1,5 +1,5 @@
-/* Names of files must not lead out of a folder, even while another process swaps folders and files
- * in it with links. */
+/* Test that file names can't lead out of a folder, even while another process swaps folders and
+ * files in it with links. */
 #define _GNU_SOURCE /* for renameat2(), O_TMPFILE */
 
 #include "suites.h"
@@ -111,8 +111,8 @@ static pid_t exchange(const char *one, const char *other)
         renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
-/* Write and read a name while two others are swapped. Some writes and reads must succeed, or
- * nothing was tested. */
+/* Write and read the file `name` while another process swaps two names. Some writes and reads must
+ * succeed; otherwise nothing was tested. */
 static void race(const char *name, const char *one, const char *other)
 {
     Files files = inside();
@@ -156,7 +156,7 @@ static bool is_other(const char *path)
     return other;
 }
 
-/* Return which of two names is the file that isn't a record, or NULL if neither is. */
+/* Return which of two names is that of the file that isn't a record, or NULL if neither is. */
 static const char *find_other(const char *one, const char *other)
 {
     return is_other(one) ? one : is_other(other) ? other : NULL;
@@ -193,7 +193,8 @@ START_TEST(a_file_that_appears_during_a_save_is_not_replaced)
 }
 END_TEST
 
-/* Three names are rotated. The file that isn't a record must stay under one of them. */
+/* During saves, another process rotates three names. The file that isn't a record must still have
+ * one of these names in the end. */
 START_TEST(what_goes_round_is_not_lost)
 {
     static const char *const names[] = {"inside/room/game", "inside/precious", "inside/empty-room"};
@@ -276,7 +277,7 @@ START_TEST(walking_leaves_nothing_open)
 }
 END_TEST
 
-/* Return all names that have appeared in a folder, each after a space. */
+/* Store in `names` all names that have appeared in the watched folder, each after a space. */
 static void names_seen(int watch, char *names, size_t size)
 {
     _Alignas(struct inotify_event) char bytes[4096];
@@ -320,7 +321,7 @@ START_TEST(no_files_at_all)
 }
 END_TEST
 
-/* Text that takes the place of files never reaches the disk. */
+/* If a text takes the place of all files, whatever their names, nothing is written to the disk. */
 START_TEST(a_text_takes_the_place_of_files)
 {
     StringBuilder held = {0}, text = {0}, read = {0}, error = {0};

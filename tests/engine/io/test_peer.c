@@ -14,8 +14,9 @@
 
 static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz";
 
-/* Wait for the next message. Return false if the other process has ended. This is also used in
- * workers, which must not assert anything, since Check's pipe isn't theirs. */
+/* Wait for the next message. Return false if the other process has ended, or after 10 seconds
+ * without a message. Workers use this too, so it must not assert anything: Check's pipe isn't
+ * theirs. */
 static bool next(Peer *peer, Message *message)
 {
     struct pollfd wait = {.fd = peer->socket, .events = POLLIN};
@@ -56,7 +57,7 @@ START_TEST(messages_come_back_whole_whatever_their_size)
     ck_assert(peer_begin(&peer, 0, echo, NULL));
     for (size_t i = 0; i < SIZES[COUNT - 1]; i++)
         builder_add_char(&text, LETTERS[i * 7 % 26]);
-    for (int i = 0; i < COUNT; i++) { /* don't wait for answers */
+    for (int i = 0; i < COUNT; i++) { /* send all messages before reading any answer */
         Message message = {i, (uint64_t)i << 40, -i, INT64_MAX - i, {text.bytes, SIZES[i]}};
         ck_assert(peer_send(&peer, &message));
     }
@@ -88,7 +89,8 @@ typedef struct Told {
     int file;
 } Told;
 
-/* Report what the worker knows of the process that started it, and its own priority. */
+/* Report to the parent what this worker sees: the parent's text, whether the parent's file is open
+ * here, and the worker's own priority. */
 static void tell(void *context, int socket)
 {
     const Told *told = context;
@@ -169,7 +171,7 @@ static void follow(void *context, int socket)
     (void)context;
     if (peer_follow(socket) && peer_tell(socket, &(Message){0}))
         for (;;)
-            getppid(); /* never look at the socket */
+            getppid(); /* be busy, without looking at the socket */
 }
 
 START_TEST(a_busy_peer_can_end_when_its_socket_is_closed)
@@ -192,7 +194,7 @@ START_TEST(a_busy_peer_can_end_when_its_socket_is_closed)
 }
 END_TEST
 
-/* End immediately. Such a worker can be started again and again, and leaves no descriptor open. */
+/* End immediately. */
 static void end_at_once(void *context, int socket)
 {
     (void)context, (void)socket;

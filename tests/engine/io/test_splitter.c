@@ -9,10 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 8192 }; /* the C library may keep this many bytes when a larger block shrinks */
+/* when a larger block shrinks, the C library may keep this many bytes of it */
+enum { PAGE = 8192 };
 
 /* Feed `count` bytes to the splitter, in blocks of `block` bytes. For each line, append to `out`
- * its kind as a digit, its bytes and a bar. */
+ * the line's kind as a digit, its bytes, and a `|`. */
 static void feed(Splitter *splitter, const char *bytes, size_t count, size_t block, char *out)
 {
     Line line;
@@ -51,7 +52,8 @@ static void finish(Splitter *splitter, char *out)
     ck_assert(!splitter_last(splitter, &line));
 }
 
-/* Split `bytes` with a limit of ten bytes per line, in blocks of any size, and check the lines. */
+/* Feed `bytes` in blocks of every size, with a limit of ten bytes per line. Each time, the lines
+ * must be as expected. */
 static void expect(const char *bytes, const char *expected)
 {
     for (size_t block = 1; block <= strlen(bytes) + 1; block++) {

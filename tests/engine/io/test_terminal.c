@@ -32,7 +32,7 @@ enum { PATIENCE = 120000 /* milliseconds */, SCREEN = 65536 };
 static char folder[] = "/tmp/contigo-test-XXXXXX";
 static int terminal;
 static pid_t child;
-static char screen[SCREEN]; /* everything shown since the last text that was waited for */
+static char screen[SCREEN]; /* everything shown after the text that was waited for last */
 
 static void make_folder(void)
 {
@@ -61,7 +61,7 @@ static const char *settings = "/dev/null";
 /* LeakSanitizer's function that checks for leaks. It exists only in a build with that sanitizer. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
-/* Whether the program serves a person: it then shows boards and corrects input. */
+/* True if the program serves a person: it then shows boards and corrects input. */
 static bool is_attended;
 
 /* The games that the engine knows. */
@@ -76,11 +76,13 @@ static int be_the_program(const char *name)
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* if a test fails, no process is left behind */
     static const int USUAL[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
     for (size_t i = 0; i < sizeof USUAL / sizeof *USUAL; i++)
-        signal(USUAL[i], SIG_DFL); /* the test runner may ignore signals; a terminal doesn't */
-    if (chdir(folder) != 0)        /* completion lists the files here, so there must be few */
+        /* the test runner may ignore these signals, and the program would inherit that */
+        signal(USUAL[i], SIG_DFL);
+    if (chdir(folder) != 0) /* completion lists the files here, so there must be few */
         return 2;
     setsid();
-    int there = open(name, O_RDWR); /* this becomes the controlling terminal */
+    /* the terminal becomes the controlling terminal of this process */
+    int there = open(name, O_RDWR);
     for (int descriptor = 0; descriptor < 3; descriptor++)
         dup2(there, descriptor);
     setenv("XDG_STATE_HOME", folder, 1);
@@ -131,7 +133,7 @@ static void start(void)
         _exit(be_the_program(ptsname(terminal)));
 }
 
-/* Wait until a text is on the screen, and return where. */
+/* Wait until a text is on the screen, and return where it begins. */
 static char *wait_for(const char *text)
 {
     while (!strstr(screen, text)) {
@@ -278,7 +280,7 @@ START_TEST(history_that_cannot_be_kept_does_no_harm)
     ck_assert_int_eq(chmod(folder, 0), 0);
     char path[100];
     snprintf(path, sizeof path, "%s/contigo", folder);
-    /* Root may write anywhere, so put a file in the way. */
+    /* Root may write anywhere, so put a file where the folder for the history would be. */
     FILE *in_the_way = getuid() == 0 ? fopen(path, "w") : NULL;
     if (in_the_way)
         fclose(in_the_way);
@@ -385,7 +387,8 @@ START_TEST(a_pasted_batch_is_answered_line_by_line)
 }
 END_TEST
 
-/* Write a record of many lines, each of which is loaded quickly. */
+/* Write a record with so many lines that loading it takes long, although each line is loaded
+ * quickly. */
 static void write_long_record(const char *path)
 {
     FILE *file = fopen(path, "w");
@@ -420,7 +423,7 @@ START_TEST(a_long_record_is_ended)
 }
 END_TEST
 
-/* Draw white strokes two steps apart, which see each other from very many places. Finding a route
+/* Draw white strokes two steps apart, with very many lines of sight between them. Finding a route
  * around them takes minutes, and no work limit applies. */
 static void draw_rows(Engine *it)
 {
@@ -462,7 +465,8 @@ START_TEST(a_command_that_takes_long_is_ended)
 }
 END_TEST
 
-/* A command that prints line after line runs until Ctrl-C is typed or a line is entered. */
+/* A command that prints line after line runs until Ctrl-C or Ctrl-D is typed, or a line is
+ * entered. */
 START_TEST(a_command_that_goes_on_is_ended)
 {
     games = stream_games();
@@ -495,8 +499,8 @@ START_TEST(a_command_that_goes_on_is_ended)
 }
 END_TEST
 
-/* The terminal doesn't report the size of its window, so 20 rows are assumed. A board of 5 by 5
- * fits. */
+/* A person sees the board, and the input as corrected. The terminal doesn't report the size of its
+ * window, so 20 rows are assumed, in which a board of 5 by 5 fits. */
 START_TEST(a_person_is_attended)
 {
     is_attended = true;
@@ -509,7 +513,7 @@ START_TEST(a_person_is_attended)
     expect("(set_game minigo)\r\n= \r\n\r\n");
     expect("  5  . . . . .\r\n");
     expect("A B C D E\r\nblack> ");
-    type("PLAY b c3\r"); /* the color isn't added in games where a wrong move loses */
+    type("PLAY b c3\r"); /* the color must be typed in games where an illegal move loses */
     expect("(play b c3)\r\n= \r\n\r\n");
     expect("  3  . . # . .\r\n");
     expect("\r\nwhite> ");
@@ -532,8 +536,8 @@ START_TEST(a_person_is_attended)
 }
 END_TEST
 
-/* The readline key Ctrl-V inserts the next key literally, so lines can contain control
- * characters. */
+/* In readline, Ctrl-V inserts the next key literally, so lines can contain control characters.
+ * These must not be printed with a corrected line. */
 START_TEST(mended_lines_do_not_print_raw)
 {
     is_attended = true;
@@ -548,8 +552,8 @@ START_TEST(mended_lines_do_not_print_raw)
 }
 END_TEST
 
-/* Let the program show the names of all commands, one per row, in the given pager; NULL is the
- * default one. */
+/* Start the program, and let it show the names of all commands, one per row, in the given pager;
+ * NULL means the default pager. */
 static void start_pager(const char *command)
 {
     pager = command;
@@ -559,7 +563,7 @@ static void start_pager(const char *command)
     type("list_commands\r");
 }
 
-/* Check that the program continues after the pager has ended, and end it. */
+/* Check that the program continues after the pager has ended, and then end the program. */
 static void go_on_and_end(void)
 {
     expect("black, ink 4> ");
