@@ -22,7 +22,7 @@
 
 enum { CHANGES = 120, LIST = 24 };
 
-/* Everything that can be observed of a position. */
+/* What is compared between positions. */
 typedef struct Sight {
     uint64_t key;
     Turn turn;
@@ -66,8 +66,8 @@ static int64_t pick(Soak *soak, int64_t most)
     return random_between(&soak->random, 0, most);
 }
 
-/* Store the total of each color's living areas. It must equal the score, except that each area is
- * rounded. */
+/* Store the total of each color's living areas. It must equal the score, up to the rounding of each
+ * area. */
 static void look_at_areas(Position *position, Sight *sight)
 {
     const GameKind *kind = position_kind(position);
@@ -144,8 +144,8 @@ static Choice some_choice(Soak *soak)
     return choice;
 }
 
-/* Check that position_check() predicts the outcome of a turn, for both ways of making it, and
- * changes nothing. */
+/* Check that position_check() predicts whether a turn is legal for both functions that make turns,
+ * and that it changes nothing. */
 static void check_legality(Soak *soak)
 {
     Position *position = soak->position;
@@ -265,7 +265,8 @@ static void check_proposal(Soak *soak)
     position_rollback(position, mark);
 }
 
-/* Check that the same moves are legal in two equal positions that came about in different ways. */
+/* Check that the same moves are legal in two positions that are equal but were reached in different
+ * ways. */
 static void check_same_legality(Soak *soak, Position *one, Position *other)
 {
     Color color = position_turn(one)->to_move;
@@ -325,7 +326,7 @@ static void go_back(Soak *soak)
     soak->count = to;
 }
 
-/* Propose a move and make it the way a session does. */
+/* Propose a move, and make it with position_act(), as a session does. */
 static Status act_proposal(Soak *soak, Choice *choice)
 {
     size_t ends[CHOICE_STROKES];
@@ -465,7 +466,8 @@ static void set_up(Soak *soak)
     const GameKind *kind = soak->kind;
     soak->setup = game_usual_setup(kind);
     int least =
-        kind->lines_least > 4 || kind->at ? kind->lines_least : 4; /* a ko fits on small grids */
+        /* on grids, even the smallest boards have room for a ko */
+        kind->lines_least > 4 || kind->at ? kind->lines_least : 4;
     soak->setup.columns = least + (int)pick(soak, 3);
     soak->setup.rows = least + (int)pick(soak, 3);
     for (size_t i = 0; i < kind->rule_count; i++) {

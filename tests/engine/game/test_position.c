@@ -1,7 +1,7 @@
 /* Test positions of every game when memory runs out: an operation that fails changes nothing and
  * leaks nothing. Other tests here use kinds of games that end in other ways than the built-in
- * games, or ask for the position before the last move. soak_position.c plays random games with
- * enough memory. */
+ * games, or query the position before the last move. soak_position.c plays random games with enough
+ * memory. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -101,7 +101,7 @@ static Score score_of_copy(void)
     return found;
 }
 
-/* Make the move that the known seed proposes, as a search does, and go back. */
+/* Propose a move with a fixed seed, make it as a search does, and go back. */
 static Status make_chosen_and_back(void)
 {
     size_t mark = position_mark(position);
@@ -140,7 +140,8 @@ static Status list_areas(void)
 }
 
 /* Call `act` again and again. The first time all its allocations fail, then all but the first, and
- * so on until it succeeds. */
+ * so on until it succeeds. A failure must leave the position unchanged and, unless `keeps`, free
+ * all memory that it took. */
 static void starve(const char *what, Status (*act)(void), bool keeps)
 {
     uint64_t key = position_key(position);
@@ -253,8 +254,8 @@ START_TEST(each_addition_may_fail_for_want_of_memory)
 }
 END_TEST
 
-/* The boards are crowded, so that there is much to compute and to capture. Each operation is the
- * first after a turn, when nothing is cached. */
+/* Test operations on crowded boards, so that there is much to compute and to capture. Each
+ * operation is the first after a turn, when nothing is cached. */
 START_TEST(crowded_positions_are_whole_without_memory)
 {
     static const struct {
@@ -295,8 +296,8 @@ START_TEST(crowded_positions_are_whole_without_memory)
 END_TEST
 
 /* If a game on a grid doesn't list candidates itself, the candidates on an empty board are all
- * points, and a pass at the end. If fewer are requested, the moves are distinct, and the same seed
- * always gives the same list. */
+ * points, and a pass at the end. If fewer candidates are requested than there are, they are
+ * distinct, and the same seed always gives the same list. */
 START_TEST(points_of_a_grid_are_candidates)
 {
     GameKind plain = MINIGO_GAME;
@@ -480,8 +481,8 @@ START_TEST(without_a_score_nobody_wins_by_passing)
 }
 END_TEST
 
-/* The picture of the position before the last move lacks the stone of that move, however the move
- * was made. After a pass it contains all stones. */
+/* The position before the last move lacks the stone of that move, however the move was made. If the
+ * last move is a pass, it contains all stones. */
 START_TEST(before_a_pass_all_was_as_it_is)
 {
     Occupant points[25];
@@ -547,8 +548,8 @@ START_TEST(without_passing_a_turn_can_be_ended)
 }
 END_TEST
 
-/* If a kind of game proposes no moves, the proposal is a pass. If passing isn't allowed either,
- * there is no proposal. */
+/* If a kind of game has no function that proposes moves, the proposal is a pass. If passing isn't
+ * allowed either, there is no proposal. */
 START_TEST(a_game_without_proposals_proposes_a_pass)
 {
     GameKind kind = LINES_GAME;
@@ -576,8 +577,8 @@ START_TEST(a_game_without_proposals_proposes_a_pass)
 }
 END_TEST
 
-/* Parallel strokes from edge to edge fill the board, and none may be crossed. Random tries find no
- * room for another stroke, so the player passes. */
+/* Parallel strokes from edge to edge fill the board, and crossings are not allowed. Random tries
+ * find no room for another stroke, so the player passes. */
 START_TEST(a_player_without_room_passes)
 {
     enum { STROKES = 99 };
@@ -618,7 +619,7 @@ static Status score_once(void *game, Score *found)
 }
 
 /* A player who is ahead passes after the opponent's pass. A player who is behind, or cannot compute
- * the score, looks for a move. Late in the game everybody passes. */
+ * the score, looks for a move. Once there have been more turns than points, everyone passes. */
 START_TEST(a_leading_player_answers_a_pass_with_a_pass)
 {
     for (int how = 0; how < 4; how++) {
@@ -684,8 +685,8 @@ START_TEST(a_pass_has_the_smallest_prior)
 }
 END_TEST
 
-/* The history that superko needs is allocated too, in copies and in positions that are overwritten:
- * when memory runs out, it is either complete or unchanged. */
+/* Copying or overwriting a position also allocates the history that superko needs. If memory runs
+ * out, the history is either complete or unchanged. */
 START_TEST(the_memory_of_superko_is_complete_or_absent)
 {
     Setup setup = game_usual_setup(&GO_GAME);
