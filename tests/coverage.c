@@ -1,7 +1,7 @@
 /* For `make coverage`: write the counts also when a process ends by _exit() or by a signal that it
  * raises itself, not only when it ends by exit(). Link with --wrap=_exit and --wrap=raise. Faults
  * that a test injects are turned off first. With --wrap=seccomp_load, processes aren't confined,
- * since they couldn't write the counts. */
+ * since confined processes couldn't write the counts. */
 void faults_end(void) __attribute__((weak)); /* in tests/faults/shim.c, if that is preloaded */
 void __gcov_dump(void);
 _Noreturn void __real__exit(int code);

@@ -49,7 +49,7 @@ static void empty(Buffer *buffer)
 typedef struct Session {
     const char *program;
     Buffer options, typed, expected;
-    bool in_reply; /* whether some lines of the reply have been read */
+    bool in_reply; /* true if some lines of the reply have been read */
     Buffer all_typed;
     int passed, failed;
 } Session;
@@ -83,7 +83,7 @@ static void read_all(FILE *file, Buffer *buffer)
         add(buffer, block, count);
 }
 
-/* Write input to a file, with `@/` replaced by the folder. */
+/* Write input to a file, with `@/` at the start of words replaced by the folder. */
 static void write_typed(const char *path, const char *folder, const char *typed, size_t length)
 {
     Buffer named = {0};
@@ -99,7 +99,7 @@ static void write_typed(const char *path, const char *folder, const char *typed,
     free(named.bytes);
 }
 
-/* Run the program, and return what it prints for this input. */
+/* Run the program with this input, in a folder of its own, and return what it prints. */
 static Buffer run(const Session *session, const char *options, const char *typed, size_t length)
 {
     char folder[] = "/tmp/transcript.XXXXXX", path[40], clean_up[60];
@@ -192,7 +192,7 @@ static void run_file(Session *session, const char *path)
     fclose(file);
 }
 
-/* Return whether the input contains a command, with or without an id. */
+/* Return whether a line of the input is a command with this name, with or without an id. */
 static bool was_typed(const char *typed, const char *name)
 {
     size_t length = strlen(name);

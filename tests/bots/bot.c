@@ -56,7 +56,7 @@ static int64_t lead(int color, const contigo_score *score)
     return color == CONTIGO_BLACK ? score->black - score->white : score->white - score->black;
 }
 
-/* Try some random strokes and return the index of the best one for the player to move, or TRIALS if
+/* Try TRIALS random strokes. Return the index of the best one for the player to move, or TRIALS if
  * none can be drawn. */
 static size_t choose(contigo_position *position, uint64_t *random, contigo_point *points)
 {
@@ -219,7 +219,8 @@ static void check_trying(void)
     check(contigo_game_create("go", 99, 99, &game) == CONTIGO_OUT_OF_RANGE, "no such board");
 }
 
-/* A thread that plays random complete games on its own copy and counts Black's wins. */
+/* The data of a thread that plays random complete games on its own copy of a position and counts
+ * Black's wins. */
 typedef struct Playouts {
     contigo_position *position;
     uint64_t random;
@@ -343,8 +344,8 @@ static void check_engine(void)
     contigo_engine_destroy(engine);
 }
 
-/* Print how many strokes are tried per second on a board with 200 strokes. Each is drawn as far as
- * possible and scored. */
+/* Print how many strokes are tried per second on a board with 200 strokes. Each tried stroke is
+ * drawn as far as possible and scored. */
 static void bench(void)
 {
     contigo_game *game;

@@ -91,7 +91,8 @@ static void try_playing_out(const char *name, int lines, uint64_t random)
     contigo_game_destroy(game);
 }
 
-/* Positions with the same stones in another order are the same; those with other stones are not. */
+/* Two positions have the same key if the same stones were placed in another order, and different
+ * keys if the stones differ. */
 static void try_keys(void)
 {
     contigo_game *one = created("capture", 5), *two = created("capture", 5);
@@ -109,7 +110,7 @@ static void try_keys(void)
     contigo_game_destroy(two);
 }
 
-/* A position can be overwritten by one of another board or another game. */
+/* A position can be overwritten by one with another board or of another game. */
 static void try_assigning(void)
 {
     contigo_game *games[] = {created("capture", 5), created("capture", 7), created("hex", 5)};
@@ -135,7 +136,7 @@ static void try_assigning(void)
         contigo_game_destroy(games[i]);
 }
 
-/* Make the call with number `which`. Below, each call is tested with each of its allocations
+/* Make call number `which`. The function below tests each call with each of its allocations
  * failing. */
 static contigo_status call(int which, contigo_position *position)
 {
@@ -184,8 +185,8 @@ static void try_without_memory(const char *name)
     }
 }
 
-/* Most points of a board are occupied. The library can find the free points only by trying one
- * point after the other. */
+/* If most points of a board are occupied, the library can find the free points only by trying one
+ * point after the other. It must find them. */
 static void try_full_board(void)
 {
     contigo_game *game = created("hex", 4);
@@ -210,8 +211,8 @@ static void try_full_board(void)
     contigo_game_destroy(game);
 }
 
-/* Hardly any point is free, and there is no memory to try one. Whatever random choices are made to
- * find a free point, the call must fail. */
+/* Hardly any point is free, and there is no memory to try one. The call must fail, whatever random
+ * choices the search for a free point makes. */
 static void try_full_board_without_memory(void)
 {
     for (uint64_t seed = 1; seed <= 30; seed++) {

@@ -1,7 +1,7 @@
-/* Send sessions to two engines, of which one lacks memory. Each of its commands is sent again and
- * again while each allocation in turn fails, with all after it, until the command succeeds. The
- * other engine always has memory. The final replies of both to each line must be the same, and so
- * must their final states.
+/* Send sessions to two engines, of which one lacks memory. Each command is sent to it again and
+ * again: first all allocations fail, then all but the first, and so on until the command succeeds.
+ * The other engine always has memory. The final replies of both to each line must be the same, and
+ * so must their final states.
  *
  * Between two lines no queries are sent, unlike in fuzz_session.c, so that no query leaves data in
  * an engine that the next line would use. Usage: starved FOLDER SESSION..., where sessions are
@@ -18,7 +18,8 @@
 #include <time.h>
 
 enum {
-    FEW = 400,       /* the allocations of a command that fail one by one; later, only some do */
+    /* up to here, each allocation of a command is tried; after that, only some are */
+    FEW = 400,
     SECONDS_MOST = 2 /* processor time for the attempts at one command */
 };
 
@@ -72,7 +73,8 @@ static void starve(Pair *pair, const char *line)
     clock_t end = clock() + SECONDS_MOST * CLOCKS_PER_SEC;
     size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
-        if (memory_in_use() > most) /* the attempt kept memory: allocation `nth` is another now */
+        /* the attempt kept memory, so allocation `nth` is now another one: try it too */
+        if (memory_in_use() > most)
             most = memory_in_use();
         else
             nth = clock() > end ? SIZE_MAX : nth + 1 + nth / FEW;

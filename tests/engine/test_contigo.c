@@ -143,7 +143,7 @@ static contigo_status call_resign(World *world)
     return contigo_game_resign(world->game, CONTIGO_BLACK);
 }
 
-/* The calls to test, in this order: queries first, and then calls that change something. */
+/* The calls to test, in this order. `changes` is 1 for calls that change the game. */
 static const struct {
     contigo_status (*call)(World *world);
     int changes;
@@ -182,7 +182,7 @@ START_TEST(calls_that_run_out_of_memory_change_nothing)
                           nth);
             ck_assert_uint_eq(events, contigo_game_events(world.game));
             ck_assert_uint_eq(mark, contigo_position_mark(position));
-            if (i < 2) /* the other calls keep memory that the next call uses */
+            if (i < 2) /* the other calls may keep memory, which later calls use */
                 ck_assert_uint_eq(before, memory_in_use());
         }
     }
@@ -372,7 +372,7 @@ static void expect_leader(contigo_game *game, int leader, int64_t margin)
     ck_assert_int_eq(found, leader);
 }
 
-/* On an empty board of minigo, the komi of 2.5 decides who leads, unless somebody resigns. */
+/* On an empty board of minigo, White leads by the komi of 2.5, unless somebody resigns. */
 START_TEST(there_is_a_leader_at_any_time)
 {
     contigo_game *game = created("minigo", 0);
@@ -440,7 +440,7 @@ static void expect_answer(const char *line, const char *expected)
     ck_assert_uint_eq(length, strlen(expected));
 }
 
-/* A player of the caller, which chooses what the test sets. */
+/* A player that the caller provides. `context` points to the status that it returns. */
 static contigo_status choose(void *context, contigo_position *position, uint64_t *random,
                              contigo_move *move)
 {
@@ -514,7 +514,8 @@ START_TEST(files_are_those_of_one_folder)
 }
 END_TEST
 
-/* A stroke leads into a passage that is one step wide and a dead end, which takes much work. */
+/* A stroke leads into a long passage that is one step wide and a dead end. Finding where it stops
+ * takes much work. */
 START_TEST(the_work_of_a_command_has_a_limit)
 {
     static const char *const SESSION[] = {
@@ -556,7 +557,7 @@ START_TEST(lines_that_are_too_long_are_refused)
     memory_fail_after(0);
     ck_assert_int_eq(status, CONTIGO_NO_MEMORY);
     ck_assert_int_eq(contigo_engine_answer(engine, "name", 4, &reply, NULL), CONTIGO_OK);
-    memory_fail_after(1); /* there is memory for the reply, but not for the line */
+    memory_fail_after(1); /* the allocation for the reply succeeds, that for the line fails */
     status = contigo_engine_answer(engine, line, length, &reply, NULL);
     memory_fail_after(0);
     ck_assert_int_eq(status, CONTIGO_OK);
@@ -568,7 +569,7 @@ START_TEST(lines_that_are_too_long_are_refused)
 }
 END_TEST
 
-/* Test the loop with descriptors that cannot be read or written, and without memory. */
+/* Test contigo_engine_run() with descriptors that cannot be read or written, and without memory. */
 START_TEST(a_run_says_how_it_ended)
 {
     int ends[2], null = open("/dev/null", O_RDWR);
@@ -588,7 +589,8 @@ START_TEST(a_run_says_how_it_ended)
     ck_assert_int_eq(contigo_engine_run(engine, ends[0], ends[0]), CONTIGO_NO_FILE);
     ck_assert_int_eq(errno, EBADF);
     close(ends[0]);
-    /* Many replies are waiting when memory runs out, and then they cannot be written. */
+    /* Memory runs out while many replies are waiting to be written. In every second run, they can't
+     * be written either. */
     int failed = 0;
     for (size_t nth = 1; nth < 60; nth++) {
         ck_assert_int_eq(pipe(ends), 0);
@@ -758,7 +760,7 @@ START_TEST(rules_have_the_values_that_were_given)
 }
 END_TEST
 
-/* Both players agree on a dead stone, and that is undone. */
+/* Both players agree on a dead stone, and then the agreement is undone. */
 START_TEST(dead_stones_are_agreed_on)
 {
     contigo_game *game;
@@ -775,8 +777,8 @@ START_TEST(dead_stones_are_agreed_on)
     ck_assert_int_eq(contigo_game_mark(game, CONTIGO_BLACK, white), CONTIGO_AGREED);
     ck_assert_int_eq(contigo_game_agree(game, CONTIGO_WHITE), CONTIGO_OK);
     ck_assert_int_eq(contigo_game_result(game, result), CONTIGO_OK);
-    /* By territory, Black has 24 points, all but that of Black's own stone. The dead stone adds one
-     * point as a prisoner. Komi is 6.5. */
+    /* By territory, Black has 24 points: all except the one under Black's own stone. The dead stone
+     * adds one point as a prisoner. Komi is 6.5. */
     ck_assert_str_eq(result, "B+18.5");
     ck_assert_int_eq(contigo_game_play(game, CONTIGO_BLACK, &black, &end, 1), CONTIGO_GAME_OVER);
     ck_assert_int_eq(contigo_game_undo(game, 1), CONTIGO_OK);

@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 /* A compiled locale of the GNU C library that only sets the format of numbers, with a decimal
- * comma. It is for machines whose lowest byte comes first. It contains offsets, then ",", ".", 3,
- * ',', '.' and the name of the character set. */
+ * comma. It is for little-endian machines. It contains offsets, then ",", ".", 3, ',', '.' and the
+ * name of the character set. */
 static const unsigned char COMMA[] =
     "\x14\x11\x03\x20\x06\0\0\0\x20\0\0\0\x22\0\0\0\x24\0\0\0\x28\0\0\0\x2c\0\0\0\x30\0\0\0"
     ",\0.\0\x03\0\0\0,\0\0\0.\0\0\0ANSI_X3.4-1968";
@@ -83,7 +83,7 @@ static void answer_all(StringBuilder *replies)
     engine_destroy(engine);
 }
 
-/* Compare the replies line by line. */
+/* Require that the replies are equal, line by line. */
 static void compare(StringView expected, StringView got)
 {
     while (expected.length > 0 || got.length > 0) {

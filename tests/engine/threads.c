@@ -99,7 +99,7 @@ static const char *const WITH_MOVES[] = {"set_game go",
                                          "showboard"};
 enum { WITH_MOVES_COUNT = sizeof WITH_MOVES / sizeof *WITH_MOVES };
 
-/* Commands whose replies differ each time. */
+/* Commands whose replies may differ each time. */
 static const char *const UNLIKE[] = {"cputime", "analyze", "kata-analyze ownership true"};
 enum { UNLIKE_COUNT = sizeof UNLIKE / sizeof *UNLIKE };
 
@@ -140,7 +140,8 @@ static void begin_again(contigo_engine **engine, const char *folder, const char 
     }
 }
 
-/* Return whether the reply to a line may depend on time, and so on the load of the machine. */
+/* Return whether the reply to a line may depend on the time, and therefore on the machine's
+ * load. */
 static bool depends_on_time(const char *line)
 {
     return strstr(line, "cputime") || strstr(line, "genmove") || strstr(line, "analyze");
@@ -178,8 +179,8 @@ static void answer_files(int rounds, const char *folder, FILE *out)
     contigo_engine_destroy(engine);
 }
 
-/* Answer the commands that let the engine move. Its moves are limited by playouts, so the player is
- * reset after each analysis. */
+/* Answer the commands that let the engine move. After each of them, send the commands UNLIKE, and
+ * ignore their replies. */
 static void answer_moves(const char *folder, FILE *out)
 {
     char *bytes = NULL;
@@ -198,7 +199,8 @@ static void answer_moves(const char *folder, FILE *out)
     free(bytes);
 }
 
-/* Answer one of the sessions, or the commands about files and moves, in a new folder. */
+/* Answer session number `which`, or, for the number after the last, the commands about files and
+ * moves. Use a new folder. */
 static Replies run_one(const Plan *plan, int who, int which)
 {
     char folder[120], room[130];
@@ -218,8 +220,8 @@ static Replies run_one(const Plan *plan, int who, int which)
     return replies;
 }
 
-/* Answer the commands about files, while other threads do the same, and then a share of the
- * sessions. */
+/* Answer the commands about files and moves, while other threads do the same, and then a share of
+ * the sessions. */
 static void *run_all(void *context)
 {
     Runner *runner = context;

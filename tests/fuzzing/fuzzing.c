@@ -20,7 +20,7 @@ void fuzzing_require(bool holds, const char *what, const StringBuilder *text)
     abort();
 }
 
-/* Print a few lines of text, beginning with the line that contains the byte number `at`. */
+/* Print up to 600 bytes of a text, beginning with the line that contains byte number `at`. */
 static void print_lines(const char *what, const StringBuilder *text, size_t at)
 {
     enum { BYTES_MOST = 600 };
@@ -108,8 +108,7 @@ static int replace(int descriptor, const char *name, int flags)
     return before;
 }
 
-/* A function that sanitizers provide, if they are used: it sets the descriptor for their
- * reports. */
+/* A function that only sanitizers provide: it sets the descriptor for their reports. */
 extern void __sanitizer_set_report_fd(void *descriptor) __attribute__((weak));
 
 static void report_to(int descriptor)

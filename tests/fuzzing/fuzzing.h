@@ -62,7 +62,7 @@ void fuzzing_write_file(const char *name, const void *bytes, size_t count);
  * `out` and `err` of the temporary folder; `in` must exist. Return what main() returns. */
 int fuzzing_run_main(int (*run)(int, char **), int count, char **words);
 
-/* Read a file of the temporary folder. If there is none, the text is empty. */
+/* Read a file of the temporary folder. If the file doesn't exist, the text is empty. */
 void fuzzing_read_file(const char *name, StringBuilder *text);
 
 #endif

@@ -279,7 +279,7 @@ static const struct {
     {"KEY", add_key},          {"JSON", add_json},
 };
 
-/* Add an argument for one word of a pattern that has no alternatives. */
+/* Add an argument for one alternative of a pattern's word. */
 static void add_alternative(Drawing *drawing, StringView word, StringBuilder *line)
 {
     if (word.bytes[0] >= 'a' && word.bytes[0] <= 'z') {
@@ -295,7 +295,8 @@ static void add_alternative(Drawing *drawing, StringView word, StringBuilder *li
     add_small(drawing, line);
 }
 
-/* Add an argument for a word of a pattern, choosing one of its alternatives. */
+/* Add an argument for a word of a pattern, such as `black|white|P`, choosing one of its
+ * alternatives. */
 static void add_argument(Drawing *drawing, StringView word, StringBuilder *line)
 {
     builder_add_char(line, ' ');
@@ -317,8 +318,8 @@ static void add_argument(Drawing *drawing, StringView word, StringBuilder *line)
                     (StringView){word.bytes, end ? (size_t)(end - word.bytes) : word.length}, line);
 }
 
-/* Return the next word of a pattern, without its brackets. Set `optional` to whether an optional
- * part begins with it. */
+/* Return the next word of a pattern, without its brackets; it is empty at the end. Set `optional`
+ * if an optional part begins with this word. */
 static StringView next_word(const char **pattern, bool *optional)
 {
     *pattern += strspn(*pattern, " ]");
@@ -334,8 +335,8 @@ enum { WORDS_MOST = 8 };
 /* Add arguments that match a pattern. */
 static void add_arguments(Drawing *drawing, const char *pattern, StringBuilder *line)
 {
-    /* The words read so far. An optional part begins a new list, so that `...` repeats only words
-     * of that part. */
+    /* The words read so far. Each optional part begins a new list, so that `...` repeats only words
+     * of its own part. */
     StringView words[WORDS_MOST];
     size_t count = 0;
     bool optional;

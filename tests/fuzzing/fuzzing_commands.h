@@ -2,7 +2,7 @@
  *
  * The arguments follow the pattern in the command's row of the table, so new commands are generated
  * without any change here. Most arguments are plausible (points on existing ink, the color to move,
- * a value in a rule's range), and some are invalid in all the ways in which text can be. */
+ * a value in a rule's range), and some are invalid in many different ways. */
 #ifndef CONTIGO_TESTS_FUZZING_COMMANDS_H
 #define CONTIGO_TESTS_FUZZING_COMMANDS_H
 
@@ -15,7 +15,7 @@ enum { POINTS_KEPT = 16 };
 typedef struct Drawing {
     Input *input;
     Engine *engine;
-    Point points[POINTS_KEPT]; /* points that were generated lately */
+    Point points[POINTS_KEPT]; /* the points that were generated last */
     size_t point_count;        /* how many points were generated so far */
     size_t rule;               /* index of the rule that was generated last */
 } Drawing;

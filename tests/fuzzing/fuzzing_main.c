@@ -33,7 +33,7 @@ typedef struct Sample {
     size_t size;
 } Sample;
 
-/* Memory that the process that tries inputs shares with the one that watches it. */
+/* Memory that is shared between the process that tries inputs and the process that watches it. */
 typedef struct Shared {
     size_t number; /* number of the input that is being tried */
     size_t size;
@@ -134,8 +134,8 @@ static void mutate(Random *random)
     }
 }
 
-/* Make the input with this number. It is one of the corpus, or a random one that depends only on
- * the seed and the number. */
+/* Make the input with this number: first the inputs of the corpus in order, then random inputs,
+ * which depend only on the corpus, the seed and the number. */
 static void make_input(size_t number, uint64_t seed)
 {
     Random random = {seed * UINT64_C(1000003) + number};
@@ -189,7 +189,8 @@ static void keep_failed(const char *program)
     builder_free(&path);
 }
 
-/* Try the inputs from `first` on in another process. Return whether all passed. */
+/* Try the inputs from `first` up to but excluding `end`, in another process. Return whether all
+ * passed. */
 static bool try_from(size_t first, size_t end, uint64_t seed)
 {
     fflush(NULL);
@@ -219,7 +220,7 @@ static int try_all(const char *program, size_t count, uint64_t seed)
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Return whether the harness still fails on the lines that are left. */
+/* Return whether the harness still fails on what is left of the input. */
 static bool still_fails(void)
 {
     fflush(NULL);

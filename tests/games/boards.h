@@ -1,5 +1,5 @@
-/* Boards of stones with their history, for games in which a move places a stone on a point, and a
- * move can win. The GameKinds of these games share these functions. */
+/* Boards of stones with their history, for games in which each move places a stone on a point and
+ * may win. The GameKinds of these games share these functions. */
 #ifndef CONTIGO_TESTS_GAMES_BOARDS_H
 #define CONTIGO_TESTS_GAMES_BOARDS_H
 
@@ -12,7 +12,7 @@ enum { BOARDS_LINES_MOST = 25, BOARDS_PLACES = BOARDS_LINES_MOST * BOARDS_LINES_
 typedef struct Board {
     uint8_t stones[BOARDS_PLACES]; /* each is an Occupant */
     Occupant winner;
-    unsigned count; /* how many stones there are, if the game counts captures */
+    unsigned count; /* number of stones; only set by games that need it */
 } Board;
 
 /* A game in progress. */

@@ -5,8 +5,7 @@
 
 enum { SIDES = 4 };
 
-/* Return whether the string at a place has a liberty. Points that were visited are marked in
- * `seen`. */
+/* Return whether the string at a place has a liberty. `seen` marks the points visited so far. */
 static bool has_liberty(const Boards *game, const Board *board, int place, bool seen[BOARDS_PLACES])
 {
     static const int ACROSS[SIDES] = {1, 0, -1, 0}, UP[SIDES] = {0, 1, 0, -1};

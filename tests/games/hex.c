@@ -7,7 +7,8 @@
 
 enum { SIDES = 6 };
 
-/* Return whether stones of one color lead from a place to the far side of that color. */
+/* Return whether stones of one color connect a place to the far side of that color: the top for
+ * Black, the right for White. */
 static bool is_joined(const Boards *game, const Board *board, int column, int row,
                       bool seen[BOARDS_PLACES])
 {

@@ -74,7 +74,7 @@ START_TEST(numbers_are_read_up_to_their_limit)
         int64_t limit,
             value; /* the limit as a whole number; the value in tenths, or -1 if invalid */
     } FIXED[] = {
-        {"1.0", 100, 10},    {"9.95", 100, 100}, /* ties go to the even digit */
+        {"1.0", 100, 10},    {"9.95", 100, 100}, /* ties round to the even digit */
         {"9.951", 100, 100}, {"10.05", 100, 100}, {"10.0501", 100, -1}, {"10.06", 100, -1},
         {"10.1", 100, -1},   {"101", 100, -1},    {"9.85", 100, 98},    {".5", 100, 5},
         {"5.", 100, 50},     {".", 100, -1},      {"+", 100, -1},       {"1e1", 100, -1},
@@ -130,7 +130,7 @@ START_TEST(each_status_has_a_text)
 }
 END_TEST
 
-/* Report an error on standard error, and return in `said` what was written there. */
+/* Report an error with complain(), and store in `said` what it wrote to standard error. */
 static void complaint(const char *what, char *said, size_t size)
 {
     int ends[2], before = dup(STDERR_FILENO);
@@ -242,7 +242,7 @@ START_TEST(outlines_have_3_to_256_corners_on_the_board)
     corners[2].y++;
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_OUT_OF_RANGE);
     corners[2] =
-        (Point){HIGH / 2, 0}; /* the last edge runs back along the previous one, past its start */
+        (Point){HIGH / 2, 0}; /* the second edge and the last one run back along the first */
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_NOT_SIMPLE);
     corners[2] = (Point){2 * (HIGH / 4), 0};
     corners[1] = (Point){HIGH / 4, 0};

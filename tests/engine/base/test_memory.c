@@ -96,13 +96,14 @@ START_TEST(no_more_memory_is_given_than_allowed)
     ck_assert_ptr_null(memory_new(501));
     void *second = memory_new(400);
     ck_assert_ptr_nonnull(second);
-    ck_assert_ptr_null(memory_resize(first, 2000)); /* 1000 bytes more than the block has now */
+    /* would add 1000 bytes to those in use, which is too much */
+    ck_assert_ptr_null(memory_resize(first, 2000));
     ck_assert_ptr_null(memory_new(SIZE_MAX / 2));
     memory_free(first);
     first = memory_new(900);
     ck_assert_ptr_nonnull(first);
-    memory_allow(0); /* more than the limit is in use now: new blocks are refused, but a block may
-                        still shrink */
+    /* what is in use now exceeds the limit: new blocks are refused, but a block may still shrink */
+    memory_allow(0);
     ck_assert_ptr_null(memory_new(1));
     first = memory_resize(first, 100);
     ck_assert_ptr_nonnull(first);

@@ -1,5 +1,5 @@
-/* Test the JSON writer: commas, brackets, the form of strings and numbers; and that what it writes
- * depends only on the end of the text written before. */
+/* Test the JSON writer: commas, brackets, and the form of strings and numbers; and that the text
+ * may be cleared at any time. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -119,7 +119,8 @@ START_TEST(strings_are_escaped)
 }
 END_TEST
 
-/* Test a lone byte, a truncated sequence, an overlong one, and half of a surrogate pair. */
+/* Each byte of invalid UTF-8 becomes U+FFFD: test an invalid byte, truncated sequences, an overlong
+ * sequence, and half of a surrogate pair. */
 START_TEST(what_is_not_utf8_is_replaced_byte_by_byte)
 {
     expect_string("\xFF", 1, "\"\xEF\xBF\xBD\"");

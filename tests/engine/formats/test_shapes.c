@@ -48,7 +48,7 @@ static Status read_wkt(StringView text, Shapes *shapes, StringBuilder *error)
     return builder_failed(error) ? STATUS_NO_MEMORY : status;
 }
 
-/* Write a description of the shapes into `text`, such as `line 0,0 1,1.5; polygon with 2 holes
+/* Write a description of the shapes to `text`, such as `line 0,0 1,1.5; polygon with 2 holes
  * ...`. */
 static void describe(const Shapes *shapes, char *text, size_t size)
 {
@@ -175,7 +175,7 @@ START_TEST(invalid_geojson_is_refused)
 }
 END_TEST
 
-/* Test that collections inside 16 collections are read, but not inside 17. */
+/* Test that a point inside 16 nested collections is read, but not inside 17. */
 START_TEST(geojson_nests_to_a_limit)
 {
     char text[2000];
@@ -192,8 +192,8 @@ START_TEST(geojson_nests_to_a_limit)
 }
 END_TEST
 
-/* The numbers 1 and 2 as the hexadecimal digits of doubles. In WKB the byte order may be low or
- * high byte first. */
+/* The numbers 1 and 2 as the hexadecimal digits of doubles. In WKB the byte order may be little- or
+ * big-endian. */
 #define ONE "000000000000f03f"
 #define TWO "0000000000000040"
 #define ONE_HIGH_FIRST "3ff0000000000000"
@@ -235,7 +235,7 @@ START_TEST(wkb_of_every_type)
 END_TEST
 
 /* Test each way in which WKB says that points have more than two coordinates, or names a coordinate
- * system. */
+ * system. Only the first two coordinates are used. */
 START_TEST(wkb_with_more_than_two_coordinates)
 {
     expect(read_digits, "01e9030000" ONE TWO ONE, "point 1,2");
