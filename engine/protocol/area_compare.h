@@ -1,18 +1,18 @@
 /* The commands `compare` and `compare_geojson` of every game that has areas. They report the ground
- * that each color gained and lost between two moves, which GEOS's overlay computes. */
+ * that each color gained and lost between two moves. GEOS's overlay computes it. */
 #ifndef CONTIGO_PROTOCOL_AREA_COMPARE_H
 #define CONTIGO_PROTOCOL_AREA_COMPARE_H
 
 #include "formats/ground_changes.h"
 #include "protocol/area_words.h"
 
-/* Return whether a game can have these commands, which is the case if this build has GEOS. This is
- * a value for CommandList.belongs. */
+/* Return whether this build has GEOS, which these commands need. This is a value for
+ * CommandList.belongs. */
 bool area_compare_exists(const GameKind *kind);
 
-/* Find what changed between the position after `from` moves and the position after `to` moves, or
- * the current one if `to` is negative. The caller must free `changes`, even on failure. May fail
- * with STATUS_NO_HISTORY if there are fewer moves, including those that were undone, with
+/* Find which ground changed between the position after `from` moves and the position after `to`
+ * moves or, if `to` is negative, the current position. The caller must free `changes`, even on
+ * failure. May fail with STATUS_NO_HISTORY if there are fewer moves, counting undone ones, with
  * STATUS_GEOMETRY, with STATUS_NO_MEMORY, or with the status of `work`. After STATUS_GEOMETRY, the
  * reason has been appended to `why`. */
 Status area_compare_find(Session *session, const AreaSource *source, int64_t from, int64_t to,

@@ -50,13 +50,15 @@ typedef enum CommandFlags {
     COMMAND_ASKS = 1 << 5,       /* everyone may, since it changes nothing */
     COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument may */
     COMMAND_OF_PLAYERS = 3 << 5, /* any player may */
-    /* Any player may, since it does not affect what other players think about. */
+    /* Any player may, since it only changes texts: commands for the version before it stay
+     * valid. */
     COMMAND_TALKS = 4 << 5,
-    /* Any player may, but if both opponents are human, both must request it. */
+    /* Any player may. But if two people play, both must request it, unless the command only takes
+     * back or redraws strokes of the player's own turn. */
     COMMAND_RETURNS = 5 << 5,
     /* A player may who plays both colors, or who plays every color that isn't the engine's. */
     COMMAND_OF_BOTH = 6 << 5,
-    COMMAND_SETS_UP = 7 << 5, /* the player who begins the game may */
+    COMMAND_SETS_UP = 7 << 5, /* the client that opens a game may */
     COMMAND_SHARED = 7 << 5,  /* a mask of the bits of these values */
 } CommandFlags;
 

@@ -75,8 +75,8 @@ static bool is_optional(StringView word)
 }
 
 /* Return the part of a pattern that describes argument number `index`. It is the word for this
- * argument and, as long as these words are optional, those after it. Return an empty text if there
- * is no such argument. */
+ * argument and, as long as these words are optional, the words after it. Return an empty text if
+ * there is no such argument. */
 static StringView pattern_of_argument(const char *pattern, size_t index)
 {
     const char *start = pattern;

@@ -73,7 +73,8 @@ struct Engine {
     int64_t deadline;
 };
 
-/* The default work budget of a command, in steps. engine_allow() multiplies it. */
+/* The default work budget of a command, in steps (see base/work.h). engine_allow() multiplies
+ * it. */
 enum { WORK_USUAL = 20000000 };
 
 /* Create an engine for a list of games, which is borrowed and ends with NULL (games.h has this

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Return the part before the next `separator` or the end, and advance past it and the separator. */
+/* Return the part of `*rest` before the next separator or, if there is none, all of it. Advance
+ * `*rest` past this part and the separator. */
 static StringView take_part(StringView *rest, char separator)
 {
     const char *found = memchr(rest->bytes, separator, rest->length);

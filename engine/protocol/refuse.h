@@ -13,8 +13,8 @@ void refuse(Engine *engine, Status status, Reply *reply);
 bool accepted(Engine *engine, Status status, Reply *reply);
 
 /* Given the status of a move, return whether it means that the rules forbid the move. Return false
- * if the machine could not make the move, the move was interrupted, or no moves can be made at
- * present. A player doesn't forfeit a game for any of these reasons. */
+ * if memory, work or an interrupt prevented the move, or if no moves can be made at present. A
+ * player doesn't forfeit a game for any of these reasons. */
 bool is_illegal_move(Status status);
 
 /* Make the reply an error of `play`. It begins with "illegal move", even if no moves can be made at

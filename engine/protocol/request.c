@@ -85,7 +85,8 @@ static bool is_digits(StringView word)
 }
 
 /* Split the cleaned line into words. `whole` is false if the line was cut off; an id then counts
- * only if a space follows it. Return false if memory runs out. */
+ * only if a space follows it. `large_id` receives whether the id is too large. Return false if
+ * memory runs out. */
 static bool split(Request *request, bool whole, bool *large_id)
 {
     *large_id = false;

@@ -1,5 +1,5 @@
-/* Reads shapes from files that programs for geometry export: WKT, WKB (as bytes or as digits) and
- * GeoJSON.
+/* Reads shapes from files in the formats that geometry programs write: WKT, WKB (as bytes or as
+ * digits) and GeoJSON.
  *
  * Only commands that need GEOS use this. */
 #ifndef CONTIGO_PROTOCOL_SHAPE_FILE_H
@@ -8,10 +8,10 @@
 #include "geometry/plane/shapes.h"
 #include "protocol/engine.h"
 
-/* Append all shapes of a file. In GeoJSON, features whose property `color` equals `left_out` are
- * left out, and `skipped` receives the number of shapes that they have. If `left_out` is NULL, none
- * are left out. On failure, reply with an error and return false. The error begins with `wrong`,
- * such as "not a board", unless the file can't be read. */
+/* Append all shapes of a file. In GeoJSON, shapes of features whose property `color` equals
+ * `left_out` are left out, and `skipped` receives their number. If `left_out` is NULL, none are
+ * left out. On failure, reply with an error and return false. The error begins with `wrong`, such
+ * as "not a board", unless the file can't be read. */
 bool shape_file_read(Engine *engine, const char *path, const char *left_out, const char *wrong,
                      Shapes *shapes, size_t *skipped, Reply *reply);
 

@@ -13,10 +13,11 @@ typedef char (*ViewFace)(const void *context, int column, int row);
  * them. */
 void view_print_points(StringBuilder *text, const Setup *setup, ViewFace face, const void *context);
 
-/* The maximum width of a board on which each character stands for a patch, and functions for labels
- * on such a board. If the number to the left of a row is negative, the label is blank. Below the
- * board are the numbers of the columns, from 0 and as many as there is room for, at the offsets in
- * `places`. */
+/* The maximum width, in characters, of a board on which each character stands for a small
+ * rectangle; the usual number of characters per space; and functions that append labels to such a
+ * board. The label to the left of a row is blank if its number is negative. The labels below the
+ * board are the numbers of the columns, from 0, at the offsets in `places`, as far as there is
+ * room. */
 enum { VIEW_WIDTH_MOST = 73, VIEW_PER_SPACE = 4 };
 void view_print_row_label(StringBuilder *text, int number);
 void view_print_column_labels(StringBuilder *text, const int *places, int count);

@@ -131,7 +131,8 @@ static void add_root(StringBuilder *text, const GameKind *kind, const Analysis *
     add_scores(text, kind, analysis->lead, analysis->lead_spread);
 }
 
-/* Append the owners of points, row by row from the top, as other programs do. */
+/* Append the expected owner of each grid point, from 1 (`color`) to -1 (the other color), row by
+ * row from the top, as other programs do. */
 static void add_points(StringBuilder *text, const Position *position, const Ownership *ownership,
                        Color color)
 {
@@ -176,8 +177,8 @@ static Status add_areas(StringBuilder *text, Position *position, const Variation
     return status;
 }
 
-/* Append who owns the points or, in a game without a grid, the areas after a line of play. The name
- * is "ownership" or "movesOwnership". */
+/* Append the field `name`, which is "ownership" or "movesOwnership": the owners of the points or,
+ * in a game without a grid, the areas after a line of play. */
 static Status add_owners(StringBuilder *text, size_t from, const char *name, Position *position,
                          const Ownership *ownership, const Variation *item, Color color)
 {

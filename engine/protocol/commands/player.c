@@ -1,5 +1,5 @@
-/* Commands for the player that chooses the engine's moves, its settings and its reasons, some of
- * them under KataGo's names. KataGo's commands about the rules of Go are in
+/* Commands for the player that chooses the engine's moves: its kind, its settings and its reasons.
+ * Some of them have KataGo's names. KataGo's commands about the rules of Go are in
  * games/go/commands/go_rulesets.c. */
 #include "players/settings.h"
 #include "protocol/arguments.h"

@@ -77,7 +77,8 @@ static Status agree(Session *session, Color color, const Strokes *dead)
                                : status;
 }
 
-/* Agree as a player does, or resume play if the other player disagrees about dead stones. */
+/* Agree to the stones that are judged dead or, if the other player disagrees, resume play. On
+ * failure, undo everything. */
 static Status settle(Session *session, Color color)
 {
     Strokes dead = {0};

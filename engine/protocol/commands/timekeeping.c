@@ -7,7 +7,8 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
-/* Parse a time in seconds, rounded to nine decimals. */
+/* Parse a time of at least `least` seconds, rounded to nanoseconds. On failure, reply with an error
+ * and return false. */
 static bool request_time(const Request *request, size_t index, int64_t least, int64_t *time,
                          Reply *reply)
 {

@@ -9,7 +9,7 @@
 
 typedef struct Person {
     Engine *engine; /* borrowed */
-    /* Only let the person edit and complete lines; everything else is as on a pipe. */
+    /* If true, only let the person edit and complete lines; everything else is as on a pipe. */
     bool plain;
     bool colors;       /* true to draw boards in color */
     bool has_opponent; /* true if the engine plays the color `opponent` */

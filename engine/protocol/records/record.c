@@ -15,8 +15,8 @@ static void print_clock_settings(const ClockSettings *clock, StringBuilder *text
     if (!clock->main && !clock->period && !clock->count)
         return;
     bool fischer = clock->system == CLOCK_FISCHER;
-    /* A byo-yomi clock with no periods is written as main time alone. Canadian overtime with no
-     * stones is not. */
+    /* clock_settings() turns byo-yomi without periods into main time alone, but keeps the length of
+     * a period. The byo-yomi command restores this; Canadian overtime without stones would not. */
     bool byoyomi =
         clock->system == CLOCK_BYOYOMI || (clock->system == CLOCK_ABSOLUTE && clock->period > 0);
     builder_add(text, fischer   ? "kata-time_settings fischer "

@@ -51,8 +51,8 @@ typedef struct Sharing {
     /* The version in which a player's time was found to have run out; -1 if it hasn't. */
     int64_t flagged;
     size_t most; /* the maximum memory that the game may take, in bytes */
-    /* The memory that the game took after the last line. `beside` is the other memory that was in
-     * use at that time. */
+    /* `bytes`: the memory that the game took after the last line. `beside`: the other memory that
+     * was in use at that time. Both are in bytes. */
     size_t bytes;
     size_t beside;
     /* In bytes: an estimate of the memory for the file from which the game was loaded; the length

@@ -17,8 +17,8 @@ StatePath state_path_of(const char *path, const char *name);
 bool state_fail_with(StateReading *reading, const char *path, const char *what);
 bool state_fail_for(StateReading *reading, Status status);
 
-/* Append a number as it could be typed: with all digits that a double has, or the string that
- * contains it. Return false if the value is neither a number nor a string. */
+/* Append a number as it could be typed, in decimal notation, or the text of a string. Return false
+ * if the value is neither a number nor a string. */
 bool state_add_number(json_t *value, StringBuilder *text);
 
 /* Each of these functions parses a value. On failure, it sets an error that says what was expected,

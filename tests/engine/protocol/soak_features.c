@@ -436,8 +436,8 @@ static double distance_to_edge(double ax, double ay, double bx, double by, doubl
     return hypot(ax + along * dx - x, ay + along * dy - y);
 }
 
-/* Return the distance of a place from the board's edge. The board has the corners that the line
- * `outline` lists, or is a square. */
+/* Return the distance of a point from the board's edge. The corners of the board are in the line
+ * `outline` of `position`; without that line, the board is a square. */
 static double distance_to_board(Soak *soak, int side, double x, double y)
 {
     double corners[20][2] = {{0, 0}, {side, 0}, {side, side}, {0, side}};
@@ -472,7 +472,7 @@ static double distance_to_stones(const Soak *soak, double x, double y)
     return least;
 }
 
-/* Check that the features and the rules agree whether a place is free for a stone. */
+/* Check that the features and the rules agree on whether a stone may be placed at a point. */
 static bool check_free_at(Soak *soak, int side, const json_t *features, double x, double y)
 {
     char command[80];
@@ -526,7 +526,7 @@ static bool check_free(Soak *soak, int side)
 
 enum { MOST_THINGS = MANY_MOVES + 1 };
 
-/* The strokes or stones of a game, in sets that are connected. */
+/* The strokes or stones of a game, in sets of connected ones. */
 typedef struct Things {
     const json_t *coordinates[MOST_THINGS]; /* by number, from 1; NULL if missing */
     const char *colors[MOST_THINGS];
@@ -613,7 +613,7 @@ static void find_things(const Soak *soak, Things *things)
     }
 }
 
-/* Return whether a list of ids is exactly one of the sets, in order. */
+/* Return whether a list of ids consists of the members of one set, all of them of this color. */
 static bool is_set(Things *things, const char *ids, const char *color)
 {
     char *end = NULL;
@@ -662,8 +662,8 @@ static bool check_sets(Soak *soak)
     return lines == set_count(&things) || fail(soak, "as many sets", say(soak, "position"));
 }
 
-/* Check the groups of the game `lines`: a group contains its sections, and every network that
- * touches one of these. */
+/* Check the groups of the game `lines`: `groups` must list exactly the sections that have a group,
+ * each on the line of its group, and `links` must contain them too. */
 static bool check_groups(Soak *soak)
 {
     const char *id;

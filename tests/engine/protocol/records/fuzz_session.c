@@ -112,7 +112,8 @@ static void ask_more(Engine *engine, StringBuilder *state)
     }
     if (session_turn(engine->session)->phase == PHASE_OVER)
         return; /* a game loaded from SGF can still be continued */
-    /* Leave out the settings and the memory limit that a request would set. */
+    /* Use the player `random`, so that the moves don't depend on what the engine's own player has
+     * learned. */
     Player player = engine->player;
     engine->player = (Player){.kind = &RANDOM_PLAYER, .settings = player.settings};
     ask(engine, "reg_genmove black", state);

@@ -276,7 +276,8 @@ START_TEST(moves_take_time)
 }
 END_TEST
 
-/* Byo-yomi has two periods of 5 s. A move after 7 s has used up one of them. */
+/* Byo-yomi has two periods of 5 s. A move after 7 s has used up one of them, and a move after 11 s
+ * is too late. */
 START_TEST(a_late_move_loses)
 {
     open_timed("set_game go\nboardsize 5\nkata-time_settings byoyomi 0 5 2");

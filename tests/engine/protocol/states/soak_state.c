@@ -244,7 +244,7 @@ static const char *behind(const StringBuilder *reply, const char *word)
     return found ? found + strlen(word) : NULL;
 }
 
-/* Return whether two texts are equal up to a word in the first. */
+/* Return whether `b` begins with the part of `a` that precedes a word. */
 static bool same_until(const char *a, const char *b, const char *word)
 {
     const char *end = a ? strstr(a, word) : NULL;
@@ -309,8 +309,8 @@ static void check_preview(Soak *soak, const StringBuilder *preview, const String
     builder_free(&standing);
 }
 
-/* Propose a move of the engine. Append its first stroke, or its stone, in the format of the drawing
- * commands. Return false if the engine would pass. */
+/* Propose a move of the engine. Append the points of its first stroke, or its stone, as the
+ * commands `draw`, `play` and `place` take them. Return false if the engine would pass. */
 static bool propose(Soak *soak, const char *color, StringBuilder *points)
 {
     StringBuilder reply = {0}, line = {0};
