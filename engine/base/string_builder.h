@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 typedef struct StringBuilder {
-    char *bytes; /* owned; NULL until the builder first grows; doesn't end with a NUL */
+    char *bytes; /* owned; NULL until the builder first grows; builder_string() adds a NUL */
     size_t length;
     size_t capacity;
     bool failed;

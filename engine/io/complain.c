@@ -54,7 +54,7 @@ void complain(const char *program, const char *format, ...)
     (void)descriptor_write(STDERR_FILENO, line, length);
 }
 
-/* Return whether getopt_long() stopped at a long option. If it did, this is the last word that it
+/* Return whether getopt_long() stopped at a long option, which is then the last word that it
  * passed. (If it stops at a letter that is followed by more letters, it hasn't passed the word
  * yet.) */
 static bool stopped_at_long(char *const *words, int start)

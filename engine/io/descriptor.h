@@ -22,8 +22,8 @@ bool descriptor_write(int descriptor, const char *bytes, size_t count);
 /* Lock a whole file, without waiting. The lock is for this process alone or, if `shared`, together
  * with other processes that lock the file as shared. Return false, with errno set, if this fails;
  * errno is EAGAIN if another process has locked the file. Children of fork() don't inherit the
- * lock, even with the descriptor, so it never outlives the process. Closing any descriptor of the
- * file releases it. */
+ * lock, even with the descriptor, so it never outlives the process. If the process closes any
+ * descriptor of the file, it loses the lock. */
 bool descriptor_lock(int descriptor, bool shared);
 
 /* Make sure that descriptors 0 to 2 are open. This must be called before anything is opened: if one

@@ -147,7 +147,8 @@ static bool is_trusted(int folder, const struct stat *link)
     return !open_to_all || link->st_uid == geteuid() || link->st_uid == around.st_uid;
 }
 
-/* Replace `name`, which is the last part of `path`, with the target of the link at `place`. */
+/* Replace `name`, the last part of `path`, with the target of the link at `place`. If the target is
+ * absolute, replace all of `path`. Return why this failed, or 0. */
 static int follow(const Place *place, char path[PATH_MAX], char *name, const struct stat *link)
 {
     char target[PATH_MAX];
@@ -413,7 +414,7 @@ static Slot name_slot(int number)
 
 /* Return why the file with this name must not be replaced, or 0 if it may be. It may be if it is
  * writable, regular, and either empty or of the same kind. If the result is ENOENT, the check must
- * not be repeated, because another program may then create the file. */
+ * not be repeated, because another program may create the file in between. */
 static int look(const Save *save, const char *name, struct stat *there)
 {
     char bytes[BEGINNING];

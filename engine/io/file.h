@@ -1,6 +1,5 @@
-/* Reads and writes whole files. They must be regular files, so that no call waits for a pipe or
- * device, and may have only a limited size. Errors contain the file's name, but nothing of its
- * content.
+/* Reads and writes whole files. They must be regular files of a limited size, so that no call waits
+ * for a pipe or device. Errors contain the file's name, but nothing of its content.
  *
  * The names of files come from the person or program that sends commands. A Files defines which
  * files these commands can reach: all files; only those inside one folder, even if other programs
@@ -28,7 +27,7 @@ typedef enum FilesReach {
 /* The files that can be reached. With all members zero, all files can. */
 typedef struct Files {
     FilesReach reach;
-    int folder;          /* its descriptor, which the caller owns */
+    int folder;          /* for FILES_INSIDE: the descriptor of the folder; owned by the caller */
     StringBuilder *held; /* owned by the caller */
 } Files;
 
@@ -47,10 +46,10 @@ typedef struct FileKind {
  * files are allowed. */
 int file_open(const Files *files, const char *path, size_t limit, StringBuilder *error);
 
-/* Open a regular file by its name in a folder. `there` receives its properties. `flags` are added
- * to those that prevent waiting. Return -1, with errno set, on failure. errno is 0 if the name
- * belongs to something other than a regular file, or to a file that the kernel generates, as in
- * /proc. */
+/* Open a regular file by its name in a folder. `there` receives its properties. `flags` are used in
+ * addition to the flags that prevent waiting. Return -1, with errno set, on failure. errno is 0 if
+ * the name belongs to something other than a regular file, or to a file that the kernel generates,
+ * as in /proc. */
 int file_open_regular(int folder, const char *name, int flags, struct stat *there);
 
 /* Return the text for an errno that file_open_regular() has set. The text is constant. */

@@ -44,8 +44,8 @@ static ssize_t read_block(Pipe *from)
     return count;
 }
 
-/* Get the next line without waiting. Read only what is available, and only up to the end of a line.
- * If reading fails, it will fail again when the line is requested. */
+/* Get the next line without waiting. Read only what is available, and stop reading when a whole
+ * line has arrived. If reading fails, it will fail again when the line is requested. */
 static bool pipe_peek(Source *source, Line *line)
 {
     Pipe *from = (Pipe *)source;

@@ -1,4 +1,4 @@
-/* Splits blocks of bytes into lines, using no more memory than the longest line needs.
+/* Splits blocks of bytes into lines, using memory in proportion to the longest line.
  *
  * The caller puts in bytes as they arrive and takes out whole lines. If a line is longer than the
  * limit, it is returned once, as LINE_TOO_LONG and with only its beginning; the rest, up to its

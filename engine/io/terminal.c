@@ -42,7 +42,7 @@ typedef struct Terminal {
     bool pages; /* true if the reply must be shown in a pager */
     /* The name of the history file; empty if no history is kept. */
     StringBuilder history;
-    size_t start;  /* where the word that is being completed begins */
+    size_t start;  /* byte offset in the line of the word that is being completed */
     size_t listed; /* number of candidates that have been considered */
     struct sigaction interrupt;
 } Terminal;
@@ -181,7 +181,7 @@ static void set_up_readline(void)
     call_quietly(initialize);
     rl_bind_key(CTRL_C, clear_line);
     rl_bind_keyseq_in_map("\\C-x\\C-r", read_settings_again, emacs_standard_keymap);
-    /* Read several lines that are pasted as separate commands, not as one line that contains
+    /* If several lines are pasted, read them as separate commands, not as one line that contains
      * newlines. */
     rl_variable_bind("enable-bracketed-paste", "off");
 }

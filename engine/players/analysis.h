@@ -11,8 +11,8 @@ enum { ANALYSIS_LINE_MOST = 16, ANALYSIS_ITEMS_MOST = 64 };
 
 /* How often each color owned each grid point at the end of some games. */
 typedef struct Ownership {
-    /* For each point, row by row from the bottom: the number of games in which it was black minus
-     * the number in which it was white. Borrowed; NULL if there is no grid or no game. */
+    /* For each point, row by row from the bottom: the number of games in which black owned it minus
+     * the number in which white did. Borrowed; NULL if there is no grid or no game. */
     const int32_t *sums;
     int32_t count; /* the number of games */
 } Ownership;
@@ -22,8 +22,8 @@ typedef struct Variation {
     /* The turn itself, then the turns that are expected after it. */
     Choice line[ANALYSIS_LINE_MOST];
     size_t length; /* 1 or more */
-    /* For each turn of the line: the games that went through the position after it, and those of
-     * them that reached this position from the one before it in the line. */
+    /* For each turn of the line: the number of games that went through the position after the turn,
+     * and the number of those that reached this position by the turn itself. */
     uint64_t line_visits[ANALYSIS_LINE_MOST], line_edge_visits[ANALYSIS_LINE_MOST];
     uint64_t visits;
     /* Initial weight, from 0 to 1. The priors of all turns that may be considered add up to 1, but

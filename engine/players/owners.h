@@ -25,9 +25,9 @@ typedef struct Owners {
 Status owners_begin(Owners *owners, size_t points, size_t turns);
 void owners_free(Owners *owners);
 
-/* Count the owners at the end of a playout: +1 for black, -1 for white, 0 for nobody. Further turns
- * than owners_begin() allows for count only in the sums over all playouts. After 2^31 - 1 playouts,
- * nothing is added any more. */
+/* Count the owners at the end of a playout: +1 for black, -1 for white, 0 for nobody. The first
+ * turns, up to the number given to owners_begin(), have sums of their own; all others count only in
+ * the sums over all playouts. After 2^31 - 1 playouts, nothing is added any more. */
 void owners_add(Owners *owners, int32_t turn, const int8_t *owner);
 
 /* Return what was counted in all playouts, and in those that began with a turn. Borrowed until the

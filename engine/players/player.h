@@ -94,8 +94,8 @@ typedef struct PlayerKind {
      * the settings are ignored. NULL: the player can't analyze. */
     Status (*analyze)(void *state, Position *position, const ThinkRequest *thinking);
 
-    /* Return what the player knew when it last chose a turn, or NULL if nothing is known. Borrowed
-     * until the next call. NULL: the player never knows anything. */
+    /* Return what the player knew when it last chose a turn, borrowed until the next call, or NULL
+     * if nothing is known. May be NULL for a player that never knows anything. */
     const Analysis *(*explain)(const void *state);
 } PlayerKind;
 

@@ -29,10 +29,11 @@ struct SearchTuning {
     /* Weight of priors in games with an estimate, whose values are closer together. */
     double estimated;
     double width; /* number of a node's turns that are considered at first */
-    /* Number of further turns that are considered, divided by the square root of the visits. */
+    /* The number of further turns that are considered is this times the square root of the
+     * visits. */
     double widening;
     double listed; /* number of visits that a node needs before its turns are listed */
-    /* Number of visits that it needs before they are listed again, more carefully. */
+    /* Number of visits that a node needs before its turns are listed again, more carefully. */
     double careful;
     double untried; /* by how much an untried turn is rated below its node */
     /* How fast trust in the results of other turns decreases with a turn's own visits. */
@@ -43,7 +44,7 @@ struct SearchTuning {
     /* The number of visits after which another turn near the best one is added; 0 for never. */
     double refined;
     double first; /* if not 0, a first play at a point counts as if it had been made immediately */
-    /* How many playouts the first look at a turn of the root counts as; 0 if there is no such
+    /* The number of playouts that the first look at a turn of the root counts as; 0 for no such
      * look. */
     double looked;
     double proves; /* if not 0, proofs are passed on to parent nodes */

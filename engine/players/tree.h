@@ -82,7 +82,7 @@ typedef struct Tree {
     /* The width of the grid for TreeEdge.point, which counts points row by row; 0 if there is no
      * grid. */
     int columns;
-    bool full;   /* true if the edges of some node did not fit */
+    bool full;   /* true if the edges of the node that was listed last did not fit */
     bool failed; /* true if the system provided less memory than the limit */
 } Tree;
 

@@ -91,7 +91,8 @@ Status session_set_rule(Session *session, size_t index, Decimal value);
  * set or none. If no value changes, return STATUS_OK even during play. */
 Status session_set_rules(Session *session, const Decimal values[RULES_MAX]);
 
-/* Set komi. It may be changed at any time, as in GTP. */
+/* Set komi. It may be changed at any time, as in GTP. Return STATUS_OUT_OF_RANGE if the value isn't
+ * allowed, and STATUS_WRONG_GAME if the game has no komi. */
 Status session_set_komi(Session *session, Decimal komi);
 
 const GameKind *session_kind(const Session *session);
