@@ -77,8 +77,8 @@ Status cell_start(Cell *cell, Point site, Box box)
     return status;
 }
 
-/* Return 1 if the corner is inside the half-plane, 0 if it is on the line, -1 if it is beyond the
- * line. */
+/* Return 1 if the corner is inside the line's half-plane, 0 if it is on the line, -1 if it is
+ * beyond the line. */
 static int8_t side_of(const CellLine *line, const CellCorner *corner)
 {
     Wide value = (Wide)line->c * corner->w - corner->x * line->a - corner->y * line->b;
@@ -96,7 +96,7 @@ static CellCorner crossing(const CellLine *m, const CellLine *n, uint32_t line)
     return (CellCorner){x, y, w, line, false};
 }
 
-/* Cut along the newest line. At least one corner is beyond it. */
+/* Cut the cell along the newest line. At least one corner is beyond this line. */
 static void cut_corners(Cell *cell)
 {
     uint32_t cut = (uint32_t)(cell->line_count - 1);
@@ -124,7 +124,7 @@ static void cut_corners(Cell *cell)
     cell->next_capacity = capacity;
 }
 
-/* Cut off the part beyond a line. */
+/* Cut off the part of the cell beyond a line. */
 static Status cut(Cell *cell, CellLine line)
 {
     bool cuts = false;
@@ -134,7 +134,7 @@ static Status cut(Cell *cell, CellLine line)
     }
     if (!cuts)
         return STATUS_OK;
-    /* A cut adds at most as many corners as there are edges. */
+    /* A cut adds at most one corner for each edge. */
     Status status = reserve(cell, cell->corner_count * 2);
     if (status == STATUS_OK)
         status = add_line(cell, line);
@@ -143,7 +143,7 @@ static Status cut(Cell *cell, CellLine line)
     return status;
 }
 
-/* Return the line halfway between the site and another one. */
+/* Return the perpendicular bisector of the site and another site. */
 static CellLine line_before(Point site, int64_t id, Point other)
 {
     int64_t dx = (int64_t)other.x - site.x;

@@ -39,9 +39,9 @@ typedef struct Cell {
     size_t line_count, line_capacity;
     CellCorner *corners; /* owned */
     size_t corner_count, corner_capacity;
-    CellCorner *next; /* owned; receives the result of a cut */
+    CellCorner *next; /* owned; memory for the corners after a cut */
     size_t next_capacity;
-    int8_t *sides; /* owned; for each corner, during a cut */
+    int8_t *sides; /* owned; the side of each corner, during a cut */
     size_t side_capacity;
     FixedPoint *places; /* owned; the rounded corners */
     size_t place_count, place_capacity;
@@ -63,13 +63,13 @@ bool cell_loses(const Cell *cell, const CellCorner *corner, Point other);
  * STATUS_NO_MEMORY. */
 Status cell_round(Cell *cell);
 
-/* Clip an outline to a rounded cell, and store the rest of the outline in `places`. It goes around
- * the common part; separate pieces are connected by edges that it follows in both directions. The
- * result depends only on the cell and the outline. `scratch` is overwritten. May fail with
- * STATUS_NO_MEMORY. */
+/* Clip an outline to a rounded cell, and store the boundary of the intersection in `places`. If the
+ * intersection consists of several pieces, the boundary connects them by edges that it follows in
+ * both directions. The result depends only on the cell and the outline. `scratch` is overwritten.
+ * May fail with STATUS_NO_MEMORY. */
 Status cell_clip_outline(Cell *cell, const Outline *outline, Cell *scratch);
 
-/* Return twice the area within the rounded corners. */
+/* Return twice the area inside the rounded corners. */
 DoubleArea cell_area(const Cell *cell);
 
 #endif
