@@ -8,7 +8,7 @@
 #include "near_miss.h"
 
 typedef enum DegenerateKind {
-    DEGENERATE_RANDOM,   /* between any two points */
+    DEGENERATE_RANDOM,   /* ends are any two points */
     DEGENERATE_PARALLEL, /* with ends within a few steps of those of one long segment */
     DEGENERATE_FAN,      /* through one lattice point */
     DEGENERATE_NEAR,     /* as close as possible to a crossing, without meeting it */
@@ -17,7 +17,7 @@ typedef enum DegenerateKind {
     DEGENERATE_KINDS
 } DegenerateKind;
 
-/* The lines and points near which all segments of a set are placed. */
+/* The lines and points around which all segments of a set are placed. */
 typedef struct Degenerate {
     int32_t side;      /* side of the board in steps */
     Segment base[2];   /* two segments, which usually cross */

@@ -21,14 +21,15 @@ static inline Wide near_miss_inverse(Wide a, Wide m)
     return r == 1 ? (t % m + m) % m : 0;
 }
 
-/* Find the lattice line in direction d that passes closest to a crossing. `miss` becomes its
- * distance times the length of d, at most 1/2; the sign tells the side. d.x and d.y must be
- * positive. The segment extends one to two lengths of d beyond the crossing on both sides. Return
- * false if d is a multiple of a shorter direction. */
+/* Find the lattice line in direction d that passes closest to a crossing. `miss` receives the
+ * distance of the crossing from the line, times the length of d. It is at most 1/2, and positive if
+ * the crossing is to the left. d.x and d.y must be positive. The segment extends one to two lengths
+ * of d beyond the crossing on both sides. Return false if d is a multiple of a shorter
+ * direction. */
 static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, double *miss)
 {
-    /* Every lattice point has an integer cross product with d. The crossing's is side / unit, so k
-     * is the nearest integer. */
+    /* Every lattice point has an integer cross product with d. The cross product of the crossing is
+     * side / unit, so k is the nearest integer. */
     Wide side = (Wide)d.x * crossing.y - (Wide)d.y * crossing.x;
     Wide k = (2 * side + crossing.unit) / (2 * crossing.unit);
     if (2 * side + crossing.unit < 0 && (2 * side + crossing.unit) % (2 * crossing.unit) != 0)
@@ -45,8 +46,8 @@ static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, 
     return true;
 }
 
-/* Try `tries` lines in directions near d, off by up to `spread`, and choose the one that misses the
- * crossing most closely. Return false if none of them misses it. */
+/* Try `tries` lines in directions near d, off by up to `spread`, and choose the line that misses
+ * the crossing most closely. Return false if none misses it. */
 static inline bool near_miss(Random *random, ExactPoint crossing, Point d, int32_t spread,
                              int tries, Segment *line)
 {

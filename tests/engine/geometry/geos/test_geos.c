@@ -50,8 +50,8 @@ static size_t count_networks(const GeosDivision *division, size_t section)
     return found;
 }
 
-/* A square of 16 contains a square of 1 and a stroke. A line with a stroke that ends freely divides
- * the rest. One more stroke reaches the edge, and another runs along it. */
+/* A square of area 16 contains a square of area 1 and a stroke. A line with a dangling stroke
+ * divides the rest. One more stroke reaches the edge, and another runs along the edge. */
 START_TEST(a_board_by_hand)
 {
     const Segment ink[] = {
@@ -136,7 +136,7 @@ static void add(Hard *hard, Color color, Segment piece)
         hard->ink[color][hard->count[color]++] = piece;
 }
 
-/* Add random ink on a board of whole spaces, where areas are so large that differences show. */
+/* Add random ink on a board of whole spaces. Areas there are so large that differences show. */
 static void fill(Random *random, Hard *hard)
 {
     int32_t side = degenerate_side(random);
@@ -156,7 +156,8 @@ static bool near(Decimal a, Decimal b)
     return llabs(a - b) <= DECIMAL_ONE / 1000000;
 }
 
-/* Judge a position by GEOS if it can. Return whether it did; then it must agree with the engine. */
+/* Judge a position with GEOS, which may fail, and check that it agrees with the engine if it
+ * doesn't. Return whether GEOS succeeded. */
 static bool agrees(const Hard *hard, Decimal upper, Decimal lower)
 {
     InkView ink[COLOR_COUNT];
@@ -221,7 +222,7 @@ START_TEST(a_disagreement_is_reported)
 }
 END_TEST
 
-/* Ink of one color is off the board, which no game can lead to. */
+/* Ink of one color is off the board, so GEOS must report a failure. No game can lead to this. */
 START_TEST(a_failure_is_reported)
 {
     send(EIGHT);
@@ -298,8 +299,8 @@ static void read_score(double owned[COLOR_COUNT])
     owned[1] += both;
 }
 
-/* Check for each move of a recorded game that the area gained and lost according to GEOS equals the
- * change of the score. */
+/* For each move of a recorded game, check that the area gained minus the area lost, according to
+ * GEOS, equals the change of the score. */
 static void follow_game(const char *path)
 {
     char line[100];

@@ -28,7 +28,7 @@ bool polygon_holds(Polygon polygon, Point point)
             Wide side = triangle(a, b, p);
             if (side == 0 && between(a.x, b.x, p.x))
                 return false;
-            /* The edge crosses the ray from p to the right. */
+            /* The condition is true if the edge crosses the ray from p to the right. */
             if ((a.y > p.y) != (b.y > p.y) && (b.y > a.y) == (side > 0))
                 inside = !inside;
         }

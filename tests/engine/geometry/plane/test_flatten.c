@@ -42,7 +42,7 @@ static void check_ends(const Point *points, size_t count, Point start, Point end
         ck_assert(!point_equal(points[i - 1], points[i]));
 }
 
-/* Check that every piece is close enough to the circle. */
+/* Check that every piece is close enough to the circle with center (x, y). */
 static void check_on_circle(const Point *points, size_t count, double x, double y, double radius)
 {
     for (size_t i = 1; i < count; i++) {
@@ -70,7 +70,7 @@ static double circle_through(const Point given[3], double *x, double *y)
 }
 
 /* Flatten an arc from one angle to another, counter-clockwise if `last` is larger. Check how far
- * the pieces are from the arc and the arc from the pieces, and the number of pieces. */
+ * the pieces are from the arc and the arc is from the pieces, and check the number of pieces. */
 static void check_arc(double x, double y, double radius, double first, double last)
 {
     double angles[3] = {first, first + (last - first) * 0.4, last};
@@ -122,7 +122,7 @@ END_TEST
 START_TEST(long_way_round)
 {
     /* The other arc between the same ends is three quarters of a turn: 4.7124 / 0.089134 = 52.9, so
-     * 53 pieces. */
+     * it needs 53 pieces. */
     Point *points;
     size_t count;
     Point start = {100000, 0};
@@ -189,8 +189,8 @@ START_TEST(arc_without_a_circle)
     count = 7;
     ck_assert_int_eq(flatten_arc(a, c, b, &points, &count), STATUS_OUT_OF_RANGE);
     ck_assert_int_eq(flatten_arc(a, b, a, &points, &count), STATUS_ZERO_LENGTH);
-    /* The circle through a point barely off the line and beyond the end has a radius of about 10^13
-     * steps. */
+    /* The circle through both ends and a point barely off the line, beyond the end, has a radius of
+     * about 10^13 steps. */
     Point off = {16000000, 1};
     ck_assert_int_eq(flatten_arc(a, off, (Point){8000000, 0}, &points, &count),
                      STATUS_OUT_OF_RANGE);
@@ -201,8 +201,8 @@ START_TEST(arc_without_a_circle)
 }
 END_TEST
 
-/* Check that a corner rotated about the center by a right angle, or reflected in the diagonal
- * through the center, is a corner too. */
+/* Check that rotating a corner about the center by a right angle, or reflecting it in the diagonal
+ * through the center, gives another corner. */
 static void check_symmetric(const Point *points, size_t count, Point center)
 {
     for (size_t i = 0; i < count; i++) {
@@ -301,8 +301,8 @@ static void bernstein(const Point *control, size_t control_count, double t, doub
 
 enum { SAMPLES = 4000 };
 
-/* Check the distances from the curve to the polyline and back, by samples on both. Return the
- * number of points. */
+/* Check the distances from the curve to the polyline and back, at sampled points of both. Return
+ * the number of points of the polyline. */
 static size_t check_curve(const Point *control, size_t control_count)
 {
     static double xs[SAMPLES + 1];
@@ -333,8 +333,8 @@ static size_t check_curve(const Point *control, size_t control_count)
     return count;
 }
 
-/* Test curves that go along a line and return to their start. Three control points are evenly
- * spaced, so that only the remaining one, the first or the last, makes the curve turn back. */
+/* Test curves that run along a line and return to their start. Three control points are evenly
+ * spaced, so only the other one, the first or the last, makes the curve turn back. */
 START_TEST(curves_that_turn_back)
 {
     for (int32_t size = 300; size < 3000000; size *= 10)
@@ -372,11 +372,11 @@ START_TEST(hard_curves)
     static const Point CURVES[][4] = {
         {{0, 0}, {500000, 400000}, {-300000, 400000}, {200000, 0}}, /* with a loop */
         {{0, 0}, {200000, 200000}, {0, 200000}, {200000, 0}},       /* with a cusp */
-        {{0, 0}, {100000, 300000}, {200000, -300000}, {300000, 0}}, /* in the form of an S */
+        {{0, 0}, {100000, 300000}, {200000, -300000}, {300000, 0}}, /* an S-shaped curve */
         {{0, 0}, {600000, 0}, {-300000, 0}, {300000, 0}},           /* back and forth on a line */
         {{0, 0}, {300000, 300000}, {-300000, 300000}, {0, 0}},      /* closed */
         {{0, 0}, {0, 0}, {500000, 0}, {500000, 500000}},            /* the first point twice */
-        {{0, 0}, {0, 0}, {700, 700}, {700, 700}},                   /* both end points twice */
+        {{0, 0}, {0, 0}, {700, 700}, {700, 700}},                   /* each end point twice */
         {{0, 0}, {16000000, 16000000}, {16000000, 0}, {0, 16000000}},
     };
     for (size_t i = 0; i < sizeof CURVES / sizeof *CURVES; i++)
@@ -444,7 +444,7 @@ START_TEST(no_memory)
             memory_free(points);
             ck_assert_uint_eq(memory_in_use(), before);
         }
-        ck_assert_uint_ge(failures, 3); /* at least when the array grows to 8, 16 and 32 corners */
+        ck_assert_uint_ge(failures, 3); /* the array grows at least to 8, 16 and 32 corners */
     }
 }
 END_TEST

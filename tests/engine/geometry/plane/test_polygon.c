@@ -93,8 +93,8 @@ START_TEST(rims_of_squares)
             for (size_t k = 1; k < polygon.ring_count; k++)
                 ck_assert(polygon_area((Polygon){polygon.rings + k, 1, polygon.corners}) < 0);
         }
-        /* The center of a full square must be inside exactly one polygon, and that of an empty one
-         * in none. */
+        /* The center of a full square must be inside exactly one polygon, and the center of an
+         * empty square inside none. */
         for (int x = 1; x <= SIDE; x++)
             for (int y = 1; y <= SIDE; y++) {
                 Point middle = {x * step + step / 2, y * step + step / 2};
@@ -155,9 +155,9 @@ START_TEST(a_cut_takes_apart)
 }
 END_TEST
 
-/* Two polygons meet the cut at the same place: one ends there with a corner on the cut, and the cut
- * of the other begins there. Whatever the order in which qsort() puts equal elements, the first
- * polygon in the list comes first, so they are not joined. */
+/* Two polygons meet the cut at the same point: the triangle ends there with a corner on the cut,
+ * and the oblong's part of the cut begins there. Whatever the order in which qsort() puts equal
+ * elements, the first polygon in the list comes first, so the two aren't joined. */
 START_TEST(a_cut_through_a_place_where_two_touch)
 {
     static const Point triangle[] = {{50, 0}, {40, 20}, {20, 20}};
@@ -176,7 +176,8 @@ START_TEST(a_cut_through_a_place_where_two_touch)
 }
 END_TEST
 
-/* The areas on both sides of random cuts add up, except for the rounding of places on the cut. */
+/* The areas on both sides of a random cut add up to the whole, except for the rounding of corners
+ * on the cut. */
 START_TEST(both_sides_add_up)
 {
     Random random = {5};
@@ -318,8 +319,8 @@ START_TEST(cuts_of_the_smallest_triangles)
 }
 END_TEST
 
-/* The point is found on the horizontal line half-way between the heights of two corners near the
- * middle, in the middle of the widest span there. The polygon is narrow, so that a mistake about
+/* The point must be on the horizontal line half-way between the heights of two corners near the
+ * middle, in the middle of the widest span there. The polygon is narrow, so that an error in the
  * heights would show. */
 START_TEST(a_place_inside_a_narrow_polygon)
 {

@@ -140,7 +140,7 @@ static void add_gap(Plain *plain, PlainGap gap)
 }
 
 /* Return whether all directions in which ink leaves a point are within an angle of less than 180
- * degrees. Set `loose` to whether they are all the same. */
+ * degrees. `loose` receives true if all the directions are the same. */
 static bool is_corner(const Plain *plain, Point p, bool *loose)
 {
     Point directions[2 * ALL];

@@ -14,7 +14,7 @@ typedef struct PlainGap {
     Wide num, den; /* the gap's squared length is num / den */
     Point from, to;
     bool to_edge;
-    bool exact;        /* whether `to` is a lattice point, not a rounded one */
+    bool exact;        /* true if `to` is a lattice point, and so isn't rounded */
     int first, second; /* networks on both sides, smaller first; equal for a free end */
 } PlainGap;
 

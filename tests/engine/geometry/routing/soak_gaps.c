@@ -122,7 +122,7 @@ static bool check_plain(const Case *it, int64_t distance, const List *list)
     return true;
 }
 
-/* Check that the gaps within a distance are the first ones of the list for a larger distance, and
+/* Check that a search within a distance finds the first gaps of the list for a larger distance:
  * exactly those that are short enough. */
 static bool check_shorter(const Case *it, const List *list, int64_t distance)
 {

@@ -48,7 +48,7 @@ static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
     return cut;
 }
 
-/* Find the gaps within a distance, and check that they are exactly these. */
+/* Find the gaps within a distance, and check that they are exactly the given ones. */
 static void expect(const Segment *ink, size_t count, int64_t distance, const Gap *gaps,
                    size_t gap_count)
 {
@@ -82,7 +82,7 @@ END_TEST
 
 START_TEST(loop_with_a_gap)
 {
-    /* A square lacks one step of a side; then it is closed. */
+    /* A square lacks one step of a side, and then, in a second search, is closed. */
     Segment ink[MOST];
     Point open[] = {{500000, 500000}, {700000, 500000}, {700000, 700000},
                     {500000, 700000}, {500000, 500001}, END};
@@ -90,7 +90,7 @@ START_TEST(loop_with_a_gap)
     expect(ink, add_stroke(ink, 0, open), 50000, &gap, 1);
     open[4].y = 500000;
     expect(ink, add_stroke(ink, 0, open), 50000, NULL, 0);
-    open[4].y = 499990; /* a stroke that goes ten steps too far closes the square too */
+    open[4].y = 499990; /* a stroke that overshoots by ten steps closes the square too */
     expect(ink, add_stroke(ink, 0, open), 50000, NULL, 0);
 }
 END_TEST
@@ -118,8 +118,8 @@ START_TEST(end_near_the_edge)
     expect(ink, 1, 499, NULL, 0);
     ink[0].a.x = 0;
     expect(ink, 1, 500, NULL, 0);
-    /* A stroke leads from one side of a corner towards the other side. There is a gap if its end is
-     * nearer to that side than the stroke is long. */
+    /* A stroke starts on one side of a board's corner and leads towards the other side. There is a
+     * gap if the stroke's end is nearer to that other side than the stroke is long. */
     Segment cut[] = {{{0, 3000}, {4000, 200}}};
     gap = (Gap){200 * STEP, {4000, 200}, {4000, 0}, true};
     expect(cut, 1, 4000, &gap, 1);
@@ -162,8 +162,8 @@ END_TEST
 
 START_TEST(retraced_ink_has_an_end)
 {
-    /* The stroke goes back over half of itself, so it still has two free ends. One is near the
-     * other stroke. */
+    /* The stroke goes back over half of itself, so it still has two free ends. One of these is near
+     * the other stroke. */
     Segment ink[MOST];
     Point there_and_back[] = {{300000, 300000}, {500000, 300000}, {400000, 300000}, END};
     Point other[] = {{500000, 300070}, {500000, 400000}, END};

@@ -62,7 +62,7 @@ static void check_corner(Box board, const Segment *ink, size_t count, const Poin
     }
 }
 
-/* Check that a route is valid, and as short as its corners allow. Return its length in steps. */
+/* Check that a route is valid, and can't be shortened at any corner. Return its length in steps. */
 static double check_way(Box board, const Segment *ink, size_t count, Point a, Point b,
                         const Point *way, size_t path_count)
 {
@@ -163,8 +163,8 @@ START_TEST(gaps_in_a_wall)
 {
     Point a = {500000, 900000};
     Point b = {1300000, 900000};
-    /* The wall has a gap of two steps: the route leads straight through the lattice point in its
-     * middle. */
+    /* The wall has a gap of two steps: the route leads straight through the lattice point in the
+     * gap's middle. */
     Segment two[] = {{{900000, 0}, {900000, 899999}}, {{900000, 900001}, {900000, 1800000}}};
     Point way[] = {a, b};
     expect_way(two, 2, a, b, way, 2);
@@ -175,13 +175,13 @@ START_TEST(gaps_in_a_wall)
     double length = find(BOARD, two, 2, high_a, high_b);
     ck_assert_double_ge(length, string);
     ck_assert_double_lt(length, string + 6);
-    /* The gap is one step high and contains no lattice point. A piece of the route from one side of
-     * the wall to the other passes half a step above the lower end. */
+    /* The gap is one step high, without lattice points inside. A piece of the route leads from one
+     * side of the wall to the other, half a step above the gap's lower end. */
     Segment one[] = {{{900000, 0}, {900000, 900000}}, {{900000, 900001}, {900000, 1800000}}};
     length = find(BOARD, one, 2, high_a, high_b);
     ck_assert_double_ge(length, string);
     ck_assert_double_lt(length, string + 6);
-    /* The wall has no gap. */
+    /* The wall has no gap, so there is no route. */
     Segment none[] = {{{900000, 0}, {900000, 900000}}, {{900000, 900000}, {900000, 1800000}}};
     ck_assert_double_lt(find(BOARD, none, 2, high_a, high_b), 0);
 }
@@ -202,9 +202,9 @@ END_TEST
 START_TEST(slanted_walls)
 {
     /* A line in the direction (3, 1) divides the board. A vertical stroke from the upper edge ends
-     * above it, 1 / √10 of a step away: the cross product of its end with the line is 1. No lattice
-     * point above the line is nearer, so no piece between two lattice points passes below the
-     * stroke. */
+     * 1 / √10 of a step above the line: the cross product of the stroke's end with the line is 1.
+     * No lattice point above the line is nearer, so no piece between two lattice points passes
+     * below the stroke. */
     Segment ink[] = {{{0, 300000}, {1800000, 900000}}, {{450002, 450001}, {450002, 1800000}}};
     Point a = {200000, 1500000};
     Point b = {900000, 1500000};
@@ -348,8 +348,8 @@ static bool is_near(Segment s, Point p)
     return left && right;
 }
 
-/* Return whether p and q see each other at a distance of at least one step from all ink. Two pieces
- * are nearest to each other at an end of one of them. */
+/* Return whether p and q see each other, along a line that is at least one step away from all ink.
+ * Two pieces are nearest to each other at an end of one of them. */
 static bool sees_clearly(const Small *small, Point p, Point q)
 {
     Segment piece = {p, q};
@@ -404,10 +404,10 @@ static bool is_task(const Small *small)
            sees(small, small->b, small->b);
 }
 
-/* A comparison of the routes that were found with the shortest ones. */
+/* How the routes found compare with the shortest ones. */
 typedef struct Tally {
     int ways, missed, longer;
-    double most, sum; /* by what fraction the routes found are longer: the maximum, and the sum */
+    double most, sum; /* by what fraction routes are too long: the maximum, and the sum */
 } Tally;
 
 static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
@@ -435,9 +435,9 @@ static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
 
 START_TEST(against_all_ways)
 {
-    /* Boards are full of gaps narrower than two steps. There the only guarantee is that a route
-     * that is found is valid. Still, hardly any route is missed, and those found are hardly longer
-     * than the shortest ones. */
+    /* Boards are full of gaps narrower than two steps. There the only guarantee is that any route
+     * found is valid. Still, few routes are missed, and those found are little longer than the
+     * shortest ones. */
     Tally tally = {0};
     compare_all(41, 350, MOST_SIDE, &tally);
     compare_all(42, 600, 5, &tally);
@@ -604,8 +604,8 @@ START_TEST(longer_than_a_length_can_say)
 }
 END_TEST
 
-/* Find a route with a work limit. The result must be the same as without a limit, or only a
- * status. */
+/* Find a route with a work limit. The result must be the same as without a limit, or else a failure
+ * that reports why. */
 static Status find_within(const Subdivision *cut, const Segment *ink, size_t count, Work work,
                           const Point *expected, size_t expected_count)
 {

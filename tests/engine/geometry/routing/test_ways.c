@@ -43,7 +43,7 @@ static bool is_clear(const Small *small, Point p, Point q)
 }
 
 /* Return whether a point is an end of ink that all ink leaves within an angle of less than 180
- * degrees: one of the directions has no other to its right or opposite to it. */
+ * degrees: from one of the directions, all others are to the left by less than 180 degrees. */
 static bool is_corner(const Small *small, Point at)
 {
     Point directions[2 * MOST_INK];
@@ -70,7 +70,7 @@ static bool is_corner(const Small *small, Point at)
     return is_end && found;
 }
 
-/* Return whether a piece touches the square with a side of twice `steps` around p, border
+/* Return whether a piece touches the square around p that extends `steps` in each direction, border
  * included. */
 static bool comes_near(Segment piece, Point p, int32_t steps)
 {
@@ -138,8 +138,8 @@ static bool leads_between(Point corner, Segment ink, Point p, Point q)
     return across && ((corner_side > 0 && ink_side < 0) || (corner_side < 0 && ink_side > 0));
 }
 
-/* The free lattice points within five steps of a corner, and which of them a route can lead
- * from. */
+/* The lattice points within five steps of a corner that are free, and for each whether a route can
+ * lead from it. */
 typedef struct Places {
     Point at[ROUTE_NARROW_MOST];
     bool used[ROUTE_NARROW_MOST];
@@ -259,7 +259,7 @@ START_TEST(nodes_are_those_of_the_definition)
 END_TEST
 
 /* Put two similar rings of ink around a place, one twice as large as the other. Check that, seen
- * from the place, the inner ring hides all that is just behind it and nothing in front of it. */
+ * from the place, the inner ring hides every point just behind it, and no point in front of it. */
 static void check_ring(const Point *corners, size_t count, Point from)
 {
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
@@ -294,8 +294,8 @@ static void check_ring(const Point *corners, size_t count, Point from)
 
 START_TEST(a_ring_hides_all_behind_it)
 {
-    /* The corners of both rings are where two slices meet, so that in each slice one side covers
-     * the view. */
+    /* The corners of both rings are on the borders between slices, so that in each slice one side
+     * covers the view. */
     Point square[] = {{-400000, -400000}, {400000, -400000}, {400000, 400000}, {-400000, 400000}};
     Point on_its_corner[] = {{400000, 0}, {0, 400000}, {-400000, 0}, {0, -400000}};
     check_ring(square, 4, (Point){8000000, 7000000});
@@ -303,7 +303,7 @@ START_TEST(a_ring_hides_all_behind_it)
 }
 END_TEST
 
-/* Each step of work is for a slice or a piece. Without pieces, only the slices cost steps. */
+/* Each step of work is for a slice or a piece. Without pieces, only the slices may cost steps. */
 START_TEST(a_look_at_nothing_takes_no_more_than_its_slices)
 {
     static RouteShade shade;

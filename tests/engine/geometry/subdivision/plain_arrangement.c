@@ -153,8 +153,8 @@ static size_t vertex_at(const PlainArrangement *made, Point point)
     return (size_t)(found - made->vertices);
 }
 
-/* Compare edges, which lead from each vertex on a line to the next, so that overlapping ones can be
- * merged. */
+/* Compare edges, so that overlapping edges can be merged. An edge leads from a vertex on a line to
+ * the next. */
 
 static int compare_edges(const void *left, const void *right)
 {
@@ -164,7 +164,8 @@ static int compare_edges(const void *left, const void *right)
                               : (a->to > b->to) - (a->to < b->to);
 }
 
-/* Append the edges of a line to `edges`, or only count them if that is NULL. */
+/* Append the edges of a line to `edges`, or only count them if `edges` is NULL. Return their
+ * number. */
 static size_t cut_line(const PlainArrangement *made, PlainInk line, PlainEdge *edges)
 {
     size_t count = 0;
@@ -205,8 +206,8 @@ static void find_edges(PlainArrangement *made, const PlainInk *lines, size_t cou
     }
 }
 
-/* Return the smallest vertex of a connected piece: each vertex points to a smaller one of its
- * piece, and the smallest to itself. */
+/* Return the smallest vertex of a connected piece. Each vertex points to a smaller vertex of its
+ * piece, and the smallest vertex to itself. */
 
 static size_t root_of(const size_t *parent, size_t v)
 {
@@ -254,12 +255,12 @@ static void number_networks(PlainArrangement *made)
     free(root);
 }
 
-/* A half-edge that leaves a vertex. A vertex's spokes are sorted counter-clockwise from straight
- * down; a spoke that points straight down comes last. */
+/* A half-edge that leaves a vertex. The spokes of a vertex are sorted counter-clockwise from
+ * straight down; a spoke straight down comes last. */
 
 typedef struct Spoke {
     size_t half, origin;
-    bool back; /* whether it leads against its line's direction: to the left, or down */
+    bool back; /* true if it leads against its line: to the left, or straight down */
     Segment line;
 } Spoke;
 
@@ -510,7 +511,7 @@ DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement)
     return areas;
 }
 
-/* Set a GMP number, for the exact area, which is computed with GMP's fractions. */
+/* Set GMP numbers. The exact area is computed with GMP's fractions. */
 
 static void set_wide(mpz_t number, Wide value)
 {

@@ -16,7 +16,8 @@
 #include <gmp.h>
 #include <stddef.h>
 
-/* What lies along an edge: one bit each, since an edge may have several. WALL is the board edge. */
+/* What lies along an edge: one bit for each color, and for the board edge (WALL). Several may be
+ * set. */
 enum { PLAIN_BLACK = 1, PLAIN_WHITE = 2, PLAIN_WALL = 4 };
 
 #define PLAIN_NONE SIZE_MAX
@@ -47,13 +48,13 @@ typedef struct PlainEdge {
 typedef struct PlainCycle {
     size_t first;     /* index of one of its half-edges */
     size_t component; /* the smallest vertex that its edges are connected to */
-    bool around;      /* whether it bounds a hole, going around a component from outside */
+    bool around;      /* true if it bounds a hole, going around a component from outside */
     size_t face;
     DoubleArea area; /* signed */
 } PlainCycle;
 
 typedef struct PlainFace {
-    DoubleArea area; /* each corner is rounded as in a FixedPoint; 0 for the outside */
+    DoubleArea area; /* corners are rounded like a FixedPoint; 0 for the outside */
 } PlainFace;
 
 /* The result; vertex_count - edge_count + face_count = 1 + component_count. All arrays are

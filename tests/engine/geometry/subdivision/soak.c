@@ -33,7 +33,7 @@ typedef struct Case {
     Box board;
     size_t count;
     Operation operations[MOST_OPERATIONS];
-    bool compare; /* whether to compare with the simple arrangement too */
+    bool compare; /* true to compare with the simple arrangement too */
 } Case;
 
 /* What the listener's calls have reported. */
@@ -41,14 +41,14 @@ typedef struct Told {
     const Subdivision *sub;
     uint32_t faces;
     uint32_t networks;
-    uint32_t countdown; /* which call from now is to fail; 0 for none */
+    uint32_t countdown; /* how many calls later a call is to fail; 0 if none is */
     bool no_memory;     /* allocations are failing, so nothing can be checked */
     const char *wrong;
     Random random;
     DoubleArea *areas; /* areas of the faces, updated by the calls */
 } Told;
 
-/* During some of the calls, check that all invariants hold. */
+/* Called by every callback. Once in a while, check that all invariants hold. */
 static Status hear(Told *told)
 {
     if (!told->no_memory && random_between(&told->random, 0, 7) == 0 &&
@@ -185,7 +185,7 @@ static bool same_place(PlainPoint plain, ExactPoint ours)
            plain.y == y * (plain.d / ours.unit);
 }
 
-/* Set map[from] to `to` if it has no value yet. Return whether its value is `to`. */
+/* Set map[from] to `to` if it isn't set yet. Return whether it then is `to`. */
 static bool agrees(size_t *map, size_t from, size_t to)
 {
     if (map[from] == PLAIN_NONE)
@@ -289,7 +289,7 @@ typedef struct Run {
     size_t drawn;
     Segment segments[MOST_OPERATIONS];
     size_t marks[MOST_OPERATIONS];
-    uint64_t digests[MOST_OPERATIONS]; /* a hash of everything before each segment */
+    uint64_t digests[MOST_OPERATIONS]; /* the digest before each segment was drawn */
     char why[200];
 } Run;
 
@@ -479,8 +479,8 @@ static int32_t clamped(int64_t value, int32_t high)
     return value < 0 ? 0 : value > high ? high : (int32_t)value;
 }
 
-/* Choose a segment of a kind that is likely to fail: along another one, from end to end, through an
- * end, or along the edge. */
+/* Choose a segment of a kind that is hard to process: along another segment, from end to end,
+ * through an end, or along the edge. */
 static Segment random_segment(Random *random, Box board, const Case *it)
 {
     Segment s = {random_point(random, board), random_point(random, board)};
@@ -561,8 +561,8 @@ static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
         add_segment(it, corners[i], corners[(i + 1) % 8]);
 }
 
-/* Add a comb with many teeth, inside or outside a loop that its last stroke closes. That gives a
- * long cycle, and a short one that may go around the outside. */
+/* Add a comb with many teeth, inside or outside a loop that the comb's last stroke closes. That
+ * gives a long cycle, and a short one that may run around the outside. */
 static void add_comb(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -624,8 +624,8 @@ static void add_needle(Case *it, Random *random)
         add_segment(it, third.a, third.b);
 }
 
-/* Add a segment on the line through `from` with the direction `way`. Its ends are `begin` and `end`
- * times `way` from there. */
+/* Add a segment on the line through `from` in the direction `way`, from `from` + `begin` * `way` to
+ * `from` + `end` * `way`. */
 static void add_part(Case *it, Point from, Point way, int32_t begin, int32_t end)
 {
     add_segment(it, (Point){from.x + begin * way.x, from.y + begin * way.y},
@@ -686,7 +686,7 @@ static void add_figure(Case *it, Random *random)
     }
 }
 
-/* Make a random test case of up to `most` segments at a time. */
+/* Make a random test case in which at most about `most` segments are on the board at any time. */
 static void make_case(Case *it, Random *random, int32_t side, size_t most)
 {
     memset(it, 0, sizeof *it);

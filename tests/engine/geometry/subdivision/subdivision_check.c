@@ -106,8 +106,8 @@ static bool check_links(const Check *check)
     return true;
 }
 
-/* Every vertex must be at the place that it stores. No two may be at one place, since only one of
- * them would be found there. */
+/* Every vertex must be at the place that it stores. No two vertices may be at the same place, since
+ * a search would find only one of them. */
 static bool check_vertices(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -220,7 +220,8 @@ static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
     return side[0] * side[1] < 0 && side[2] * side[3] < 0;
 }
 
-/* The bounding box of an edge, rounded as vertices are, which preserves order. */
+/* The bounding box of an edge. It is rounded like the vertices, which preserves the order of
+ * coordinates. */
 typedef struct FixedBox {
     FixedPoint low, high;
 } FixedBox;
@@ -251,9 +252,9 @@ static bool check_planar(const Check *check)
     return true;
 }
 
-/* Return whether a cycle runs around something from the outside. At its least vertex, all edges
- * lead to the right or straight up. The cycle runs outside if it is on the left of the highest of
- * these edges. */
+/* Return whether a cycle runs around a connected piece on its outside. At the cycle's least vertex,
+ * all edges lead to the right or straight up. The cycle runs outside if it is on the left of the
+ * highest of these edges. */
 static bool runs_outside(const Check *check, uint32_t start)
 {
     const Subdivision *sub = check->sub;

@@ -9,8 +9,9 @@
  * in `why` (which may be NULL). */
 bool subdivision_check(const Subdivision *subdivision, StringBuilder *why);
 
-/* Return the number of half-edges of a cycle; and twice the signed area inside it. Except for
- * rounding, the area is positive for an outer cycle, and negative or zero for a hole. */
+/* subdivision_cycle_length() returns the number of half-edges of a cycle, subdivision_cycle_area()
+ * twice the signed area inside it. Except for rounding, the area is positive for an outer cycle,
+ * and negative or zero for a hole. */
 uint32_t subdivision_cycle_length(const Subdivision *subdivision, uint32_t cycle);
 DoubleArea subdivision_cycle_area(const Subdivision *subdivision, uint32_t cycle);
 uint32_t subdivision_cycle_face(const Subdivision *subdivision, uint32_t cycle);

@@ -90,7 +90,7 @@ START_TEST(ink_off_the_board_is_refused)
 }
 END_TEST
 
-/* Find an edge of the simple arrangement by its two vertices, by which the edges are sorted. */
+/* Find an edge of the simple arrangement by its two vertices. The edges are sorted by these. */
 static const PlainEdge *plain_edge(const PlainArrangement *plain, size_t from, size_t to)
 {
     size_t low = 0, high = plain->edge_count;

@@ -52,9 +52,8 @@ static void check_seen(Plain *plain, Box box, bool exactly)
     memset(plain->seen, 0, sizeof plain->seen);
 }
 
-/* Return whether a closed box and a segment have a point in common. By definition, that is so if
- * their bounding boxes meet and the box's corners are not all strictly on one side of the segment.
- */
+/* Return whether a closed box and a segment have a point in common: whether their bounding boxes
+ * meet and the box's corners aren't all strictly on one side of the segment's line. */
 static bool box_meets_segment(Box box, Segment s)
 {
     int left = 0;
@@ -100,8 +99,8 @@ static void check_copy(const SegmentIndex *index, Plain *plain, uint32_t side)
     segment_index_destroy(copy);
 }
 
-/* Add and remove random segments and query them. If `slender`, most of them are long, and parallel
- * to one of the two axes. */
+/* Add, remove and query random segments. If `slender`, most segments are long, and parallel to one
+ * of the two axes. */
 static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool slender)
 {
     random_state = seed;
@@ -222,8 +221,8 @@ START_TEST(a_visitor_ends_the_query)
 }
 END_TEST
 
-/* The state of a visitor that looks for the lowest horizontal segment, lowering the limit as it
- * finds one. */
+/* The state of a visitor that looks for the lowest horizontal segment, and lowers the limit
+ * whenever it finds one. */
 typedef struct Lowest {
     int32_t limit;
     int visits;
@@ -271,8 +270,8 @@ static size_t steps_of_queries(uint32_t columns)
 }
 
 /* The cost of a query is its number of results, which is constant here, times a logarithm. For
- * sixteen times as many segments it is 1.4 times as high. If a query visited a fixed share of the
- * segments, it would cost several times as much. */
+ * sixteen times as many segments, the cost is 1.4 times as high. If a query visited a fixed share
+ * of the segments, its cost would be several times as high. */
 START_TEST(queries_take_a_logarithm)
 {
     random_state = 5;
@@ -344,8 +343,8 @@ static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
     }
 }
 
-/* A copy is equal to its original, and so is an index that is overwritten with a copy of another
- * one. If memory runs out, there is no copy. */
+/* A copy must equal its original, and so must an index that is overwritten with a copy of another
+ * index. If memory runs out, there must be no copy. */
 START_TEST(copies_have_all_that_there_is)
 {
     static Plain few, many;

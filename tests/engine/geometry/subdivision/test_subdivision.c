@@ -5,9 +5,9 @@
 #include "engine/geometry/near_miss.h"
 #include "suites.h"
 
-/* A drawing on a board of 8 by 8 steps, and the result to be expected. `areas` are twice the areas
- * of the faces within the board, in square steps, smallest first. None are given if a corner is off
- * the lattice. */
+/* A drawing on a board of 8 by 8 steps, and the expected result. `areas` are twice the areas of the
+ * faces on the board, in square steps, smallest first. They are left out if a corner is off the
+ * lattice. */
 typedef struct Sample {
     const char *name;
     Segment segments[MOST_SEGMENTS];
@@ -329,7 +329,7 @@ START_TEST(the_listener_is_told)
 }
 END_TEST
 
-/* Refuse a call to the listener after a number of calls. */
+/* A callback that refuses: after a number of calls, return another status than STATUS_OK. */
 static Status refuse_later(void *context, uint32_t a, uint32_t b)
 {
     (void)a;

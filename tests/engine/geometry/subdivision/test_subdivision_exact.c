@@ -77,7 +77,7 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
     int64_t dy = random_between(random, -900000, -300000);
     int64_t ex = random_between(random, 200, 400);
     int64_t ey = random_between(random, 300000, 900000);
-    /* The crossing is at fractions of s and t whose denominator is this. */
+    /* The denominator of the crossing's positions on s and t. */
     Wide unit = (Wide)dx * ey - (Wide)dy * ex;
     /* The crossing is s.a + (dx, dy) * u / unit, where u is the cross product of t.a - s.a and (ex,
      * ey). If dx * u is 1 or -1 modulo unit, the crossing's x is 1 / unit from an integer. */
@@ -122,8 +122,7 @@ START_TEST(crossings_a_trifle_off_a_column)
         found++;
         Subdivision *sub = new_board(MAX_COORDINATE, NULL);
         ExactPoint crossing = crossing_of(s, t);
-        /* Draw a quadrilateral around the crossing, so that the four corners there are in four
-         * faces. */
+        /* Draw a quadrilateral around the crossing, so that four faces meet at the crossing. */
         const Segment lines[] = {s, t, {s.a, t.a}, {t.a, s.b}, {s.b, t.b}, {t.b, s.a}};
         for (int i = 0; i < 6; i++)
             ck_assert_int_eq(subdivision_insert(sub, lines[i], (uint32_t)i), STATUS_OK);

@@ -74,7 +74,8 @@ static bool note_subcurve(void *context, uint32_t subcurve, Segment segment)
     return true;
 }
 
-/* Return whether a piece of ink meets a box: an end is inside, or it touches a side. */
+/* Return whether a piece of ink meets a box: whether an end is inside, or the piece touches a
+ * side. */
 static bool meets_box(Segment piece, Box box)
 {
     Point corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -97,7 +98,7 @@ static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment alon
                                           exact_cross(piece.a, piece.b, along.b) == 0));
 }
 
-/* Check that the query found no ink twice, and all ink that it must find: what meets the box or, if
+/* Check that the query found no ink twice, and found all required ink: what meets the box or, if
  * `along` isn't NULL, what meets_beside_hub() requires. */
 static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const Segment *along)
 {

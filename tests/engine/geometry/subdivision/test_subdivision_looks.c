@@ -7,7 +7,8 @@
 START_TEST(locating)
 {
     Subdivision *sub = new_board(SIDE, NULL);
-    /* A triangle with its tip down contains an island. A chord leads from its side to the edge. */
+    /* A triangle with its tip down contains an island. A chord leads from a side of the triangle to
+     * the board's edge. */
     const Segment lines[] = {S(2, 7, 4, 3), S(4, 3, 6, 7), S(6, 7, 2, 7), S(4, 5, 4, 6),
                              S(5, 5, 8, 5)};
     for (size_t i = 0; i < 5; i++)
@@ -159,9 +160,9 @@ START_TEST(matching)
 }
 END_TEST
 
-/* Find a point in each face. The polygon that is given as a hint lies elsewhere, so it doesn't
- * help. The point must be inside, and depend neither on the order nor on the direction of the
- * segments. */
+/* Find a point in each face. The polygon that is passed as a hint lies elsewhere, so it doesn't
+ * help. The point must be inside the face, and depend neither on the order nor on the direction of
+ * the segments. */
 START_TEST(a_point_in_each_face)
 {
     enum { COUNT = 14, ROUNDS = 150, WIDTH = 12, BESIDE = WIDTH + 1 };

@@ -82,8 +82,9 @@ static inline bool plain_is_taken(const Board *board, Point p)
     return taken;
 }
 
-/* Add random sites on a grid with the given spacing; if it is wide, many sites lie on one circle.
- * Sometimes all sites are in one corner of the board, so that cells extend far over empty space. */
+/* Add random sites on a grid with the given spacing. If the spacing is wide, many sites lie on one
+ * circle. Sometimes all sites are in one corner of the board, so that cells extend far over empty
+ * space. */
 static inline void plain_add_sites(Board *board, size_t count, int32_t step, Random *random)
 {
     Box box = outline_box(&board->outline);
