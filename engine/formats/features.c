@@ -143,7 +143,7 @@ static uint64_t tag_of(uint64_t tag, Stretch stretch)
     return tag;
 }
 
-/* Return a hash of the feature: its shape, its id, and `"name":value` of each property, in this
+/* Return a hash of a feature: of its shape, its id, and `"name":value` for each property, in this
  * order. */
 static uint64_t tag_of_feature(const Features *features, const Feature *feature)
 {

@@ -21,7 +21,7 @@ typedef struct Feature {
     size_t start;
     uint64_t shape;        /* a number that is equal for equal shapes */
     uint32_t part, number; /* these tell the ShapeWriter which feature it is */
-    uint32_t id_length;    /* 0 while the feature is being written */
+    uint32_t id_length;    /* 0 while the id is being written */
     /* The number of bytes of the id and the properties. A property is a byte for its name, its
      * value, and a NUL. */
     uint32_t length;
@@ -65,10 +65,10 @@ Status features_end(Features *features);
 uint64_t features_tag(const Features *features);
 
 /* Write an object `{"type":"FeatureCollection","features":[...]` and leave it open.
- * features_print() writes all features. features_print_changes() writes those that are new or
- * different from `before`, and then `"gone"` with the ids that only `before` has. If `before` has a
- * feature too, only those of its properties are written that differ, and its geometry is null if
- * its shape hasn't changed. May fail with STATUS_NO_MEMORY. */
+ * features_print() writes all features. features_print_changes() writes only features that are new
+ * or different from those in `before`, and then `"gone"` with the ids that only `before` contains.
+ * For a feature that is also in `before`, it writes only the properties that changed, and a
+ * geometry of null if the shape hasn't changed. May fail with STATUS_NO_MEMORY. */
 Status features_print(const Features *features, ShapeWriter write, const void *context, Json *json);
 Status features_print_changes(const Features *before, const Features *features, ShapeWriter write,
                               const void *context, Json *json);

@@ -70,8 +70,7 @@ static Status read_polygon(GeoJson *reading, const json_t *rings)
 
 typedef Status ShapeReader(GeoJson *reading, const json_t *coordinates);
 
-/* The types of geometries that have coordinates, with the kind of shape that each of their parts
- * is. */
+/* The types of geometries that have coordinates; for each, the kind of shape that its parts are. */
 static const struct {
     const char *one, *many;
     ShapeReader *read;
@@ -113,7 +112,7 @@ static Status read_geometry(GeoJson *reading, const json_t *geometry, size_t dep
     return status;
 }
 
-/* Remove all shapes after the first `count`, and add their number to those that were skipped. */
+/* Remove all shapes after the first `count`, and add their number to `skipped`. */
 static void skip_after(GeoJson *reading, size_t count)
 {
     Shapes *shapes = reading->shapes;
@@ -130,7 +129,7 @@ static Status read_feature(GeoJson *reading, const json_t *feature)
     if (strcmp(string_member(feature, "type"), "Feature") != 0)
         return fail(reading, "expected a feature");
     if (json_is_null(geometry))
-        return STATUS_OK; /* a feature need not have a geometry */
+        return STATUS_OK; /* valid: a feature need not have a geometry */
     size_t count = reading->shapes->count;
     Status status = read_geometry(reading, geometry, 0);
     const char *color = string_member(json_object_get(feature, "properties"), "color");

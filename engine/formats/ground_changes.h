@@ -9,7 +9,7 @@ typedef enum GroundChange { GROUND_GAINED, GROUND_LOST, GROUND_CHANGE_COUNT } Gr
 
 /* If all members are zero, no ground changed. */
 typedef struct GroundChanges {
-    size_t from; /* the number of moves before the first of the two positions */
+    size_t from; /* number of moves before the earlier position */
     /* Owned: the ground that each color gained and lost. The polygons of a list don't overlap. */
     PolygonList ground[COLOR_COUNT][GROUND_CHANGE_COUNT];
 } GroundChanges;

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* A double keeps any decimal number that has at most this many digits. */
+/* A double preserves any decimal number with at most this many digits. */
 enum { DOUBLE_DIGITS = 15 };
 
 StringBuilder *json_next(Json *json)

@@ -2,8 +2,8 @@
  * are written.
  *
  * A writer appends each value to a text and doesn't store it, so a large text can be sent before it
- * is complete (see reply_stream). The caller gives members their names, and closes what it opens in
- * the right order. In an object, each value must follow its key. */
+ * is complete (see reply_stream). The caller provides the keys of members, and closes objects and
+ * lists in the right order. In an object, each value must follow its key. */
 #ifndef CONTIGO_FORMATS_JSON_H
 #define CONTIGO_FORMATS_JSON_H
 
@@ -24,7 +24,7 @@ typedef struct Json {
     bool is_line;
     bool has_before; /* true if the next key or value needs a comma before it */
     unsigned depth;  /* number of open objects and lists */
-    /* One bit for each open object (0) or list (1). The lowest bit is for the innermost. */
+    /* One bit for each open object (0) or list (1); the lowest bit is for the innermost. */
     uint64_t lists;
 } Json;
 
@@ -39,14 +39,14 @@ void json_close(Json *json);
 Json *json_key(Json *json, const char *name);
 
 /* Write a string. json_add_string() writes bytes; each byte that isn't part of valid UTF-8 becomes
- * U+FFFD. json_add_word() writes a C string, or null if it is NULL. json_add_text() writes the text
- * of a StringBuilder; if that has failed, so does the writer's text. */
+ * U+FFFD. json_add_word() writes a C string, or null if `string` is NULL. json_add_text() writes
+ * the text of a StringBuilder; if that builder has failed, the writer's text fails too. */
 void json_add_string(Json *json, const char *bytes, size_t count);
 void json_add_word(Json *json, const char *string);
 void json_add_text(Json *json, const StringBuilder *string);
 
-/* Begin a string, and end it. In between, the caller appends its content, which must not need
- * escapes, to the text that is returned. */
+/* json_open_string() begins a string, json_close_string() ends it. In between, the caller appends
+ * the content to the text that is returned. The content must not need escapes. */
 StringBuilder *json_open_string(Json *json);
 void json_close_string(Json *json);
 
@@ -63,8 +63,8 @@ void json_add_fixed(Json *json, int64_t value, int places);
 void json_add_point(Json *json, Point point);
 void json_add_points(Json *json, const Point *points, size_t count);
 
-/* Begin a value, or a member with its key. The caller appends the value to the text that is
- * returned. */
+/* Write a comma if one is needed before the next value or key. The caller appends that value or key
+ * to the text that is returned. */
 StringBuilder *json_next(Json *json);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include <pthread.h>
 
-/* Upper bounds of the memory that jansson allocates, including reallocations, in bytes. They are
- * for an object or array with its first value, for each further value, for the name of a member,
- * for each byte of the text, and a constant. */
+/* Upper bounds, in bytes, of the memory that jansson allocates, including reallocations: for an
+ * object or array with its first value, for each further value, for the name of a member, for each
+ * byte of the text, and for the text as a whole. */
 enum {
     STORE_A_CONTAINER = 320,
     STORE_A_VALUE = 80,
@@ -42,8 +42,8 @@ static void give_back_nothing(void *block)
     (void)block;
 }
 
-/* An upper bound of what a JSON text contains, counted without parsing it. This is possible because
- * each value, and each name of a member, is followed by a comma, a colon, or the end of its
+/* An upper bound of what a JSON text contains, counted without parsing the text. This is possible
+ * because each value, and each name of a member, is followed by a comma, a colon, or the end of its
  * container. */
 typedef struct Census {
     size_t containers, commas, names, ends;

@@ -1,9 +1,9 @@
 /* Reads JSON with the library jansson. Only this file and its implementation parse JSON.
  *
  * In some places, jansson ends the program if memory runs out. So json_read() scans the text first,
- * and allocates all memory that jansson can need in one block before it starts. Nothing is freed
- * until the whole block is. Callers may only use jansson's functions that change and allocate
- * nothing, such as json_object_get(), to read the result. */
+ * and allocates in one block all the memory that jansson may need before it starts. Nothing is
+ * freed until the whole block is. To read the result, callers may only use functions of jansson
+ * that neither change nor allocate anything, such as json_object_get(). */
 #ifndef CONTIGO_FORMATS_JSON_READ_H
 #define CONTIGO_FORMATS_JSON_READ_H
 
@@ -23,7 +23,7 @@ typedef struct JsonRead {
 
 /* Parse a text. `flags` are those of jansson. The caller frees the result with json_read_free().
  * Return false, with the reason in `error`, if the text isn't valid JSON, has more than
- * JSON_VALUES_MOST values, or memory runs out. The reason contains nothing of the text. */
+ * JSON_VALUES_MOST values, or memory runs out. The reason doesn't quote the text. */
 bool json_read(StringView text, size_t flags, JsonRead *json, StringBuilder *error);
 
 /* Free everything that was read, and set all members to zero. */

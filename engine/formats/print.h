@@ -33,11 +33,11 @@ void print_places(StringBuilder *text, const GameKind *kind, const Point *points
 /* Print the value of a rule: a number with all its decimals, or a word. */
 void print_rule(StringBuilder *text, const Rule *rule, Decimal value);
 
-/* Print a corner of an area. It has the form of a point, but with up to 12 decimals if it isn't a
- * lattice point, so that the exported areas equal those that are scored. */
+/* Print a corner of an area. It is printed like a point, but with up to 12 decimals if it isn't a
+ * lattice point, so that exported areas equal the scored areas. */
 void print_corner(StringBuilder *text, FixedPoint corner, char separator);
 
-/* Return the corner, rounded as it is when it is printed. Corners with the same result are printed
+/* Return a corner, rounded as print_corner() prints it. Corners with the same result are printed
  * the same. */
 FixedPoint print_rounds(FixedPoint corner);
 
@@ -51,7 +51,7 @@ void print_ink_left(StringBuilder *text, Length left);
 /* Print an area, a score, or a rule's value. */
 void print_decimal(StringBuilder *text, Decimal value);
 
-/* Print a time in seconds, with all its decimals. */
+/* Print a time in seconds, with all its decimals. `time` is in the unit of the clock. */
 void print_time(StringBuilder *text, int64_t time);
 
 /* Print a line `NAME VALUE`. The value is an area, a score, or a rule's value. */
@@ -60,20 +60,21 @@ void print_field(StringBuilder *text, const char *name, Decimal value);
 /* Print the points of a stroke, with `separator` between them. */
 void print_stroke(StringBuilder *text, const Point *points, size_t count, char separator);
 
-/* Print an event of play as a move in one word. This is strokes `P:P:P` joined by `/`, a vertex,
- * `pass`, `resign`, `time` or `forfeit`. In games whose moves are vertices, a pass is `PASS`, as Go
+/* Print an event of play as a move in one word: strokes `P:P:P` joined by `/`, a vertex, `pass`,
+ * `resign`, `time` or `forfeit`. In games whose moves are vertices, a pass is `PASS`, as Go
  * programs write it. */
 void print_move(StringBuilder *text, const GameKind *kind, const Event *event);
 
-/* Print the moves of a game after the first `after` ones, one on each line: the number of the turn,
- * the color, and the move. */
+/* Print the moves of a game except the first `after`, one on each line: the number of the turn, the
+ * color, and the move. */
 void print_moves(StringBuilder *text, const Session *session, size_t after);
 
 /* Print the result: `B+2`, `W+R`, `B+` if a move won the game, or `0` for a tie. If the game isn't
  * over, print the result that it would have if it ended now with this score. */
 void print_result(StringBuilder *text, const Session *session, const Score *score);
 
-/* Print the result with the current score. If the score can't be computed, the text fails. */
+/* Print the result with the current score. If the score can't be computed, mark `text` as
+ * failed. */
 void print_result_now(StringBuilder *text, Session *session);
 
 /* Print a line with the state of the game: `turn COLOR`, `scoring NUMBER` while dead stones are
@@ -92,7 +93,7 @@ void print_path(StringBuilder *text, const Outcome *outcome);
 
 /* Print the state after a move: a line `turn COLOR` or `scoring NUMBER`, and then the fields of
  * `score`. If the game is over, the first line is left out, since the fields contain the result. If
- * the score can't be computed, the text fails. */
+ * the score can't be computed, mark `text` as failed. */
 void print_standing(StringBuilder *text, Session *session);
 
 /* Print a line `note ...` for each line of `notes`. */

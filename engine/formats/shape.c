@@ -68,7 +68,7 @@ static void print_polygons(StringBuilder *text, const ShapeStyle *style,
     builder_add(text, multiple ? style->close : "");
 }
 
-/* Copy the edges of a rim, with their corners rounded as they are when printed. */
+/* Copy the edges of a rim. Round their corners to the decimals that are printed. */
 static Status round_rim(const Rim *rim, Rim *rounded)
 {
     Status status = STATUS_OK;

@@ -5,9 +5,9 @@
 #include "base/string_builder.h"
 #include "geometry/plane/polygon.h"
 
-/* How a format writes shapes. The members are text that it consists of. */
+/* How a format writes shapes. The members are the pieces of text between the coordinates. */
 typedef struct ShapeStyle {
-    /* Written before a shape of at most one polygon, and before one of several. */
+    /* Written before a shape of at most one polygon, and before a shape of several. */
     const char *one, *several;
     const char *empty; /* the coordinates of an empty shape */
     /* Written around a ring, around a polygon, and around several polygons. */
@@ -24,8 +24,9 @@ extern const ShapeStyle SHAPE_WKT;
 /* The part of GeoJSON after `"type":"`: `Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]`. */
 extern const ShapeStyle SHAPE_GEOJSON;
 
-/* Append the area inside a rim as one shape. Its corners are first rounded as they are printed;
- * parts that have no inside after that are left out. May fail with STATUS_NO_MEMORY. */
+/* Append the area inside a rim as one shape. Its corners are first rounded to the decimals that are
+ * printed; parts that have no inside after rounding are left out. May fail with
+ * STATUS_NO_MEMORY. */
 Status shape_print(StringBuilder *text, const ShapeStyle *style, const Rim *rim);
 
 /* Append the line through some points or, if there is only one, a single point. */

@@ -9,8 +9,8 @@ static const uint32_t HAS_Z = UINT32_C(1) << 31;
 static const uint32_t HAS_M = UINT32_C(1) << 30;
 static const uint32_t HAS_SRID = UINT32_C(1) << 29;
 
-/* The types of geometries. For further coordinates, thousands are added to them: 1000 for z, 2000
- * for m, 3000 for both. */
+/* The types of geometries. For geometries with further coordinates, 1000 is added for z, 2000 for
+ * m, and 3000 for both. */
 enum {
     WKB_POINT = 1,
     WKB_LINE,
@@ -25,7 +25,7 @@ enum {
 typedef struct Wkb {
     const unsigned char *bytes; /* borrowed */
     size_t at, length;
-    bool low_first; /* the order of bytes in the present geometry */
+    bool low_first; /* the byte order of the present geometry: true if the lowest byte is first */
     Shapes *shapes;
     StringBuilder *error;
 } Wkb;
@@ -61,8 +61,8 @@ static double take_double(Wkb *wkb)
     return value;
 }
 
-/* Take a number of items, which follow it. Check that there are enough bytes for them, with at
- * least `size` bytes for each. */
+/* Take the count of the items that follow. Check that at least `size` bytes are left for each of
+ * them. */
 static Status take_count(Wkb *wkb, size_t size, size_t *count)
 {
     if (!has(wkb, 4))
@@ -195,7 +195,7 @@ bool wkb_begins_in_digits(StringView text)
            (text.bytes[1] == '0' || text.bytes[1] == '1');
 }
 
-/* Read one geometry in hexadecimal digits. `bytes` is memory for its bytes. */
+/* Read one geometry in hexadecimal digits. `bytes` is a buffer for the decoded bytes. */
 static Status read_word(StringView word, StringBuilder *bytes, Shapes *shapes, StringBuilder *error)
 {
     word = without_mark(word);

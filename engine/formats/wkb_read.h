@@ -16,13 +16,13 @@ bool wkb_begins(StringView bytes);
  * PostgreSQL prints it before bytes. */
 bool wkb_begins_in_digits(StringView text);
 
-/* Append the shapes of one geometry. Coordinates after x and y are ignored. Return STATUS_GEOMETRY,
- * with the reason in `error`, which is empty at first, if the bytes aren't valid. May also fail
- * with STATUS_NO_MEMORY. */
+/* Append the shapes of one geometry. Coordinates after x and y are ignored. Return STATUS_GEOMETRY
+ * if the bytes aren't valid, and append the reason to `error`, which must be empty at first. May
+ * also fail with STATUS_NO_MEMORY. */
 Status wkb_read(StringView bytes, Shapes *shapes, StringBuilder *error);
 
-/* Append the shapes of all geometries in a text of hexadecimal digits. They are separated by spaces
- * or line breaks. May fail like wkb_read(). */
+/* Append the shapes of all geometries in a text of hexadecimal digits. Spaces or line breaks
+ * separate the geometries. May fail like wkb_read(). */
 Status wkb_read_digits(StringView text, Shapes *shapes, StringBuilder *error);
 
 #endif
