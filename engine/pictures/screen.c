@@ -11,7 +11,7 @@
 
 enum {
     LABEL_WIDTH = 4,
-    PIXELS_PER_SPACE = 16, /* the maximum, so that a board of few spaces isn't drawn too large */
+    PIXELS_PER_SPACE = 16, /* the maximum, so that a small board isn't drawn too large */
     ROWS_LEAST = 4,
     DOTS_ACROSS = 2, /* number of dots per character, across */
     DOTS_UP = 4,
@@ -37,7 +37,7 @@ struct Screen {
     Cell *cells;       /* owned; row by row from the top */
 };
 
-/* For each shade, its color (one of 256) and its letter. */
+/* For each shade, its color (in the terminal's palette of 256) and its letter. */
 static const struct {
     uint8_t color;
     char letter;
@@ -86,8 +86,8 @@ static int down(const Screen *screen, int32_t y, int parts)
     return clamp(part_of(screen, screen->top - y, parts), 2 * screen->height * parts);
 }
 
-/* Limit a coordinate to the part slightly inside the board's edges, where it is clear which shade a
- * point has. */
+/* Move a coordinate slightly inside the board's edges, where it is clear which shade a point
+ * has. */
 static int32_t within(int32_t value, int32_t most)
 {
     const int32_t little = 4;
@@ -251,7 +251,7 @@ static void print_letters(const Screen *screen, int row, StringBuilder *out)
         builder_truncate(out, end);
 }
 
-/* The colors that the terminal uses at present; -1 stands for its default. */
+/* The colors that the terminal uses at present; -1 means the terminal's default. */
 typedef struct Colors {
     int front, back;
 } Colors;
@@ -310,8 +310,8 @@ static void print_colors(const Screen *screen, int row, StringBuilder *out)
     builder_add(out, "\033[m");
 }
 
-/* Return n such that every nth grid line gets a label. It is the smallest n for which the labels
- * are at least `pixels` pixels apart. */
+/* Return the smallest n such that labels on every nth grid line are at least `pixels` pixels apart.
+ * n is 1, 2, 5, 10, 20, 50 or 100. */
 static int label_step(const Screen *screen, int pixels)
 {
     static const int STEPS[] = {1, 2, 5, 10, 20, 50, 100};
@@ -381,9 +381,9 @@ static int32_t divide_up(int32_t a, int32_t b)
     return (a + b - 1) / b;
 }
 
-/* Return a size of pixels for which the board has at most `wide` by `high` of them. If every line
- * has a row of characters of its own, a space is a whole number of dots, so that the lines are
- * evenly spaced. */
+/* Return the side of a pixel, in steps, for which the board is at most `wide` pixels wide and
+ * `high` pixels high. If every grid line has a row of characters of its own, a space is a whole
+ * number of dots, so that the lines are evenly spaced. */
 static int32_t find_unit(const Box *board, int wide, int high)
 {
     int64_t by_width = (int64_t)wide * DOTS_ACROSS * STEPS_PER_SPACE / board->high.x;
@@ -397,7 +397,7 @@ static int32_t find_unit(const Box *board, int wide, int high)
     return width > height ? width : height;
 }
 
-/* Lay out the board as large as there is room for. Return false if there is too little room. */
+/* Lay out the board as large as fits. Return false if there is too little room. */
 static bool lay_out(Screen *screen, const ScreenOptions *options)
 {
     Box board = game_board(session_kind(screen->session), session_setup(screen->session));

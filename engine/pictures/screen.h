@@ -14,8 +14,8 @@
 
 typedef struct Screen Screen;
 
-/* What a pixel or a point shows. If a letter stands for two shades, it shows the one that comes
- * later in this list. */
+/* What a pixel or a point shows. If one letter stands for several shades, it is the letter of the
+ * shade that comes last in this list. */
 typedef enum Shade {
     SHADE_OUTSIDE, /* beyond the edge of the board */
     SHADE_BOARD,
@@ -38,7 +38,7 @@ typedef enum Shade {
 Shade screen_shade(Color color, bool last);
 
 typedef struct ScreenOptions {
-    int columns, rows; /* the room that there is, in characters */
+    int columns, rows; /* the available room, in characters */
     /* True to use blocks in colors (of the 256 that terminals have); false to use letters. */
     bool colors;
 } ScreenOptions;
@@ -66,8 +66,8 @@ void screen_grid(Screen *screen);
 void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int column, int row),
                    const void *context);
 
-/* Get the last move or pass. Pictures mark everything that was played in its turn; if the turn was
- * only a pass, they mark nothing. Return false if there has been no move or pass. */
+/* Get the last move or pass. Pictures mark everything that was played in its turn, or nothing if
+ * the turn was only a pass. Return false if there has been no move or pass. */
 bool screen_last_event(const Session *session, Event *last);
 
 /* Get the grid point of the last move. Return false if it was a pass. */

@@ -1,4 +1,4 @@
-/* Makes the document: the picture of a position, and the elements around it. */
+/* Makes the document: the picture of a position, and the elements around the picture. */
 #include "pictures/svg.h"
 
 #include "base/version.h"

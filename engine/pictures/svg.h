@@ -25,8 +25,8 @@ typedef struct SvgOptions {
     bool no_caption, no_coordinates;
     bool numbers; /* true to show move numbers */
     bool ghosts;  /* true to show ghosts, which are stones for analysis */
-    /* Borrowed: the ground to mark, which changed between another position and the one that is
-     * drawn. If NULL, none is marked. This is only for single positions. */
+    /* Borrowed: the ground to mark, which changed between another position and the drawn position.
+     * NULL to mark none. Only for pictures of a single position. */
     const GroundChanges *changes;
 } SvgOptions;
 

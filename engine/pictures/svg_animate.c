@@ -62,7 +62,7 @@ static Status make(Show *show)
     return status;
 }
 
-/* Return whether there is a score that is meaningful during play, and so can be shown. */
+/* Return whether the game has a score that is meaningful during play, and so can be shown. */
 static bool is_curved(const Show *show)
 {
     return session_kind(show->game)->score && !show->last.painter->counted_at_end;

@@ -46,7 +46,7 @@ void board_add_outline(const Picture *picture, const Outline *outline, StringBui
     builder_add_char(out, 'z');
 }
 
-/* Draw wood that extends by `reach` beyond the edge of the board. */
+/* Draw wood that extends beyond the edge of the board by `reach` on every side. */
 static void draw_shape(Picture *picture, size_t layer, const char *kind, Measure reach,
                        const char *color)
 {
@@ -78,9 +78,9 @@ void board_draw_panel(Picture *picture)
     builder_add(out, "/>");
 }
 
-/* Return the smallest of the steps 1, 2, 5, 10, ... for which the lines are at least `apart` from
- * each other. If there is none, return the last step, which is larger than every board; there is
- * then only a single line. */
+/* Return the smallest of the steps 1, 2, 5, 10, ... for which lines are at least `apart` from each
+ * other. If none is large enough, return the last step, which is larger than every board, so that
+ * there is only a single line. */
 static int line_step(const Picture *picture, Measure apart)
 {
     static const int steps[] = {1, 2, 5, 10, 20, 50, 100, 200};
@@ -91,8 +91,8 @@ static int line_step(const Picture *picture, Measure apart)
     return steps[i];
 }
 
-/* Draw every `step`th line inside the board, except those that are also every `but`th, as a single
- * path. */
+/* Draw every `step`th line inside the board as a single path, except every `but`th line. If `but`
+ * is 0, there are no exceptions. */
 static void draw_lines(Picture *picture, size_t layer, int step, int but, const char *opacity)
 {
     StringBuilder *out =
@@ -173,15 +173,16 @@ void board_draw_grid(Picture *picture)
     draw_stars(picture);
 }
 
-/* Of every `step`th line along a side that begins at `low`, return the first that is visible. */
+/* Return the first visible line along a side that begins at `low`, if only every `step`th line
+ * counts. */
 static int first_line(int32_t low, int step)
 {
     int32_t apart = step * STEPS_PER_SPACE;
     return (low + apart - 1) / apart * step;
 }
 
-/* Add the label of a line. If `measured`, it is the line's number from 0; if not, it is a part of a
- * vertex. */
+/* Add the label of a line. If `measured`, it is the line's number from 0; if not, it is the line's
+ * part of a vertex, such as D or 4. */
 static void add_label(StringBuilder *out, Place place, int line, bool is_column, bool measured)
 {
     svg_start_text(out, place.x, place.y);

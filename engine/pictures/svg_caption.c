@@ -1,6 +1,6 @@
 /* Draws the caption, which contains the picture's title and the state of the game.
  *
- * The font in which a reader sees it isn't known. So widths are estimated generously, and texts
+ * The font that a reader's program uses isn't known. So widths are estimated generously, and texts
  * that might not fit next to each other are put on separate lines. */
 #include "formats/print.h"
 #include "pictures/svg_picture.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Where the next line of the caption goes. */
+/* The state while the lines of a caption are added. */
 typedef struct Caption {
     Picture *picture;
     size_t layer;
@@ -175,7 +175,7 @@ static void add_comment(Caption *caption)
     add_said(caption, &line);
 }
 
-/* Append the result. Its number has the same format as in the other lines. */
+/* Append the result. Its number has the same format as the numbers in other lines. */
 static void add_result(StringBuilder *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);

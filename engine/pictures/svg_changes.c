@@ -1,6 +1,7 @@
 /* Draws the ground that each color gained and lost, hatched in that color over empty wood, so that
- * the hatching contrasts with it as ink does. Lines rise to the right where ground was gained, and
- * fall where it was lost. Ground that one color lost and the other gained has the lines of both. */
+ * the hatching contrasts with the wood as ink does. Lines rise to the right where ground was
+ * gained, and fall to the right where it was lost. Ground that one color lost and the other gained
+ * has the lines of both. */
 #include "pictures/svg_picture.h"
 
 typedef struct Look {
@@ -79,7 +80,7 @@ void changes_draw(Picture *picture)
         return;
     draw_wood(picture, changes);
     for (int change = GROUND_CHANGE_COUNT - 1; change >= 0;
-         change--) /* so that the ground that was gained is on top */
+         change--) /* backwards, so that gained ground is on top */
         for (int color = 0; color < COLOR_COUNT; color++) {
             define(picture, (Color)color, (GroundChange)change);
             draw(picture, changes, (Color)color, (GroundChange)change);

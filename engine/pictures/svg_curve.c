@@ -1,9 +1,9 @@
-/* Draws the curve of the score. Where it is above the middle line, black leads; where it is below,
- * white leads.
+/* Draws the curve of the score. Where the curve is above the middle line, black leads; where it is
+ * below, white leads.
  *
  * In most games, the first move owns the whole board until the second move. So the scale is chosen
- * for the part after the first tenth of the game, and a lead that is too large for it is drawn at
- * the edge. */
+ * for the game after its first tenth, and a lead that is too large for the scale is drawn at the
+ * edge. */
 #include "pictures/svg_curve.h"
 
 /* For each color, the name of the clip path of the half in which that color leads. */
@@ -24,8 +24,8 @@ static Decimal size_of(Decimal margin)
     return margin < 0 ? -margin : margin;
 }
 
-/* Return the lead at which the curve reaches the edge: the largest one after the first tenth of the
- * game, but at least 1. */
+/* Return the lead that the upper and lower edges stand for: the largest lead after the first tenth
+ * of the game, but at least 1. */
 static Decimal scale_of(const Curve *curve)
 {
     Decimal scale = DECIMAL_ONE;
@@ -76,7 +76,7 @@ static void start(const Picture *picture, const char *element, const char *name,
     builder_add_format(out, "<%s id=\"%s%s\" class=\"%s\"", element, picture->prefix, name, name);
 }
 
-/* Append the area between the curve and the middle line, where a color leads. */
+/* Append the area between the curve and the middle line on the side where the given color leads. */
 static void add_half(const Picture *picture, const Curve *curve, Color color, StringBuilder *out)
 {
     static const char *const names[] = {"lead-black", "lead-white"};
@@ -90,8 +90,7 @@ static void add_half(const Picture *picture, const Curve *curve, Color color, St
     builder_add(out, "z\"/>\n");
 }
 
-/* Append the labels at the left, which are the leads that the upper and the lower edge stand
- * for. */
+/* Append the labels at the left: the leads that the upper and lower edges stand for. */
 static void add_scale(const Picture *picture, const Curve *curve, StringBuilder *out)
 {
     static const char *const names[] = {"scale-black", "scale-white"};

@@ -138,7 +138,7 @@ Tempo film_tempo(size_t frames)
     return (Tempo){STILL, frame > SLOWEST ? SLOWEST : frame < FASTEST ? FASTEST : frame};
 }
 
-/* A copy that is made by `<use>` isn't matched by selectors, but inherits properties. So custom
+/* Selectors don't match a copy that `<use>` makes, but the copy inherits properties. So custom
  * properties contain the names of the animations that hide and show things, or `none`. */
 void film_write_style(const char *prefix, StringBuilder *out)
 {
@@ -190,7 +190,7 @@ static void write_thing(void *context, size_t number, StringBuilder *out)
     const Span *span = &run->film->spans[number];
     const Scene *scene = &run->film->scene;
     char suffix[SUFFIX_ROOM] = "";
-    if (span->to != FILM_END) /* because a thing that is there at the end may have the same id */
+    if (span->to != FILM_END) /* a thing that is there at the end may have the same id */
         (void)snprintf(suffix, SUFFIX_ROOM, "-in-%zu", span->from);
     builder_clear(&run->more);
     film_write_span(run->prefix, run->tempo, span->from, span->to, &run->more);

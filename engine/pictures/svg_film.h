@@ -11,10 +11,10 @@
 
 #include "pictures/svg_scene.h"
 
-/* The time during which a thing of the film is visible. */
+/* The time during which a thing of the film is visible, as a range of frames. */
 typedef struct Span {
-    /* The thing is in the frames `from` up to but excluding `to`; if `to` is FILM_END, up to the
-     * end. */
+    /* The thing is in the frames `from` to `to` - 1; if `to` is FILM_END, in all frames from `from`
+     * on. */
     size_t from, to;
     size_t seen;   /* the last frame that contained it */
     uint64_t hash; /* a hash of the thing's whole content */
@@ -50,12 +50,12 @@ Tempo film_tempo(size_t frames);
 /* Append the style rules to which spans refer. Ids begin with `prefix`. */
 void film_write_style(const char *prefix, StringBuilder *out);
 
-/* Append attributes that make an element visible in the frames `from` up to but excluding `to`. If
- * `to` is FILM_END, the element is visible up to the end. */
+/* Append attributes that make an element visible in the frames `from` to `to` - 1. If `to` is
+ * FILM_END, the element is visible from `from` to the end. */
 void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, StringBuilder *out);
 
-/* Append all layers. Their attributes are those of the layers of `heads`, which is a scene. May
- * fail with STATUS_NO_MEMORY. */
+/* Append all layers. Layers have the attributes of the same layers in the scene `heads`. May fail
+ * with STATUS_NO_MEMORY. */
 Status film_write(const Film *film, const Scene *heads, const char *prefix, StringBuilder *out);
 
 #endif

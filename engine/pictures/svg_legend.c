@@ -36,7 +36,7 @@ void picture_sample_pattern(const Picture *picture, const LegendItem *item, Plac
     builder_add(out, "/></g>");
 }
 
-/* Return the left end, and the right end, of the legend. */
+/* These return the x coordinates of the legend's left and right ends. */
 static Measure left_of(const Picture *picture)
 {
     return picture->paper + PIXEL / 2;

@@ -11,8 +11,8 @@
  * board whose outline is much smaller than a space doesn't fill its picture. */
 enum { SPACE_MOST = 10000000 };
 
-/* Return the game's own painter or, for other games on grid points, the default one. Return NULL if
- * there is none. */
+/* Return the game's own painter. If it has none, return the default painter for a game on grid
+ * points, and NULL for any other game. */
 static
 
     const Painter *
@@ -32,9 +32,9 @@ static Measure up_to_whole(Measure measure)
     return whole(measure + PIXEL - 1);
 }
 
-/* Lay out the picture. Lines of the grid run through the middle of pixels and, unless that brings
- * them too close together, are a whole number of pixels apart, so that they are sharp. Stones on
- * grid points extend half a space beyond the outer lines, and the labels are outside of these. If
+/* Lay out the picture. Grid lines run through the middle of pixels and are a whole number of pixels
+ * apart, so that they are sharp, unless that brings the lines too close together. Stones on grid
+ * points extend half a space beyond the outer lines, and the labels are outside of these stones. If
  * the board has an outline, only the part around the outline is visible. */
 static void picture_lay_out(Picture *picture)
 {
@@ -93,7 +93,7 @@ static uint64_t mix_event(uint64_t key, const Event *event)
     return key;
 }
 
-/* Mix into the key what the picture is of, and the options. */
+/* Mix the setup of the game, the layout and the options into the key. */
 static uint64_t mix_setting(uint64_t key, const Picture *picture)
 {
     const GameKind *kind = session_kind(picture->session);
@@ -111,7 +111,7 @@ static uint64_t mix_setting(uint64_t key, const Picture *picture)
 }
 
 /* Compute the key from which ids are made. It depends on everything that is drawn. It also depends
- * on the game, because the text on a sheet shows more of the game than the picture does. So in
+ * on the game's events, because the text on a sheet shows moves that the picture doesn't. So in
  * pictures with the same key, the same id always refers to the same content. */
 static uint64_t key_of(const Picture *picture)
 {

@@ -12,8 +12,8 @@
 
 typedef struct LegendItem LegendItem;
 
-/* Appends an element that shows what an item of the legend stands for. `side` is the approximate
- * width and height of the element. */
+/* Appends an element that is the legend's sample of an item. `side` is the approximate width and
+ * height of the element. */
 typedef void (*LegendSample)(const Picture *picture, const LegendItem *item, Place middle,
                              Measure side, StringBuilder *out);
 
@@ -21,7 +21,7 @@ typedef void (*LegendSample)(const Picture *picture, const LegendItem *item, Pla
 struct LegendItem {
     const char *label; /* borrowed: plain text */
     LegendSample sample;
-    /* For the sample: a color, or whatever its function expects. */
+    /* For the sample: a color, or whatever the function `sample` expects. */
     const char *fill;
     Color color; /* for the sample */
     bool has_figure;
@@ -49,7 +49,7 @@ struct Picture {
     const SvgOptions *options;
     const Theme *theme;
     Scene scene;
-    /* Elements to which others refer. They are the same for all positions of a game. */
+    /* Elements to which other elements refer. They are the same for all positions of a game. */
     StringBuilder definitions;
     uint64_t key; /* a hash of the game and of everything that is drawn */
     /* The prefix of ids. It is SCENE_PREFIX while the picture is drawn, and is then made from the
@@ -80,8 +80,9 @@ struct Picture {
 Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options);
 void picture_free(Picture *picture);
 
-/* Set the prefix of ids. It includes the name of the part of the document that the picture belongs
- * to: "" or, for example, "film-". The prefix of a picture that was just made is that for "". */
+/* Set the prefix of ids to one that is made from the key and from `part`, the name of the part of
+ * the document to which the picture belongs: "" or, for example, "film-". A picture that was just
+ * made has the prefix for "". */
 void picture_name_ids(Picture *picture, const char *part);
 
 /* picture_side() converts a length in steps to a length on the page. The other functions convert a
@@ -94,7 +95,7 @@ Place picture_fixed_place(const Picture *picture, FixedPoint point);
 size_t picture_layer(Picture *picture, const char *name);
 StringBuilder *picture_thing(Picture *picture, size_t layer, Thing thing);
 
-/* Append a number for people. It has two decimals, or more if it would be shown as 0 otherwise. */
+/* Append a number for people. It has two decimals, or more if two would show it as 0. */
 void picture_add_figure(StringBuilder *out, Decimal value);
 
 /* Append an attribute whose value is a color, as in ` ATTRIBUTE="COLOR"`. */
@@ -138,13 +139,13 @@ typedef struct Style {
     bool at_right;
 } Style;
 
-/* Complete a text element, of which `<text` has already been appended. It contains a line of text
- * at a place, which is shortened if it is wider than `width`. */
+/* Complete a text element, of which `<text` has already been appended. It shows a line of text at a
+ * place. If the line is wider than `width`, it is shortened. */
 void picture_add_line(StringBuilder *out, Place place, Measure width, const Style *style,
                       const StringBuilder *line);
 
-/* Append an element with a move number, centered on `middle`. It is for a shape of the given
- * width. */
+/* Append an element with a move number, centered on `middle`. The number fits into a shape of the
+ * given width. */
 void picture_add_number(StringBuilder *out, Place middle, Measure width, size_t number,
                         const char *color);
 
@@ -164,8 +165,7 @@ void board_draw_coordinates(Picture *picture);
 /* Return half the width of the line that is drawn along the edge of the board. */
 Measure board_edge(const Picture *picture);
 
-/* Return the outline of a board whose edge isn't the edge of the grid. For other boards, return
- * NULL. */
+/* Return the board's outline. If the edge of the board is the edge of the grid, return NULL. */
 const Outline *board_outline(const Picture *picture);
 
 /* Append the path data of an outline. */
@@ -183,7 +183,8 @@ void changes_list(Picture *picture);
 /* Draw the caption below the board. The picture ends where the caption ends. */
 Status caption_draw(Picture *picture);
 
-/* Append the title or, if there is none, the players' names, or else the name of the game. */
+/* Append the title. If there is none, append the players' names or, if these are missing too, the
+ * name of the game and the size of the board. */
 void caption_add_heading(StringBuilder *out, const Picture *picture);
 
 /* Append, as plain text, who has won or who leads. If neither is known, append the progress of the

@@ -1,5 +1,5 @@
 /* Draws games on grid points: stones, move numbers and the mark of the last move. If the game knows
- * it, the picture also shows who owns points and which stones are dead. */
+ * them, the picture also shows the owners of points, and which stones are dead. */
 #include "pictures/svg_points.h"
 
 #include "base/memory.h"
@@ -28,8 +28,8 @@ typedef struct View {
     size_t ring[COLOR_COUNT];
 } View;
 
-/* Record that the stones that an event added or removed belong to a move. 0 means that they belong
- * to none. */
+/* Record the number of the move for all stones that an event added or removed; 0 if the event isn't
+ * a move. */
 static void note_points(View *view, Move move, size_t number)
 {
     for (size_t i = 0; i < move.count; i++) {
@@ -66,7 +66,7 @@ typedef struct Spot {
     bool dead, numbered;
 } Spot;
 
-/* Add a thing on a point. It belongs to a move, or to none if `move` is 0. */
+/* Add a thing on a point. `move` is the number of the move that made it, or 0. */
 static StringBuilder *add_thing(const View *view, const Spot *spot, size_t layer, const char *kind,
                                 Occupant color, size_t move)
 {
@@ -77,8 +77,8 @@ static StringBuilder *add_thing(const View *view, const Spot *spot, size_t layer
                                  .move = move});
 }
 
-/* Add the square that shows the owner of a point. On a stone with a number, it is at the lower
- * right. */
+/* Add the square that shows the owner of a point. If the point has a stone with a number, the
+ * square is at the stone's lower right. */
 static void add_owner(const View *view, const Spot *spot)
 {
     Measure space = view->picture->space;
@@ -103,7 +103,7 @@ static void add_ring(const View *view, const Spot *spot)
     builder_add(out, "/>");
 }
 
-/* Add a stone, its number and, if it is the last one, its mark. */
+/* Add a stone, its number and, if it is the last stone, its mark. */
 static void add_stone(const View *view, const Spot *spot)
 {
     const Theme *theme = view->picture->theme;
@@ -166,7 +166,7 @@ static void define_shines(Picture *picture)
     }
 }
 
-/* Add a layer for the stones of one color. It has the color of their outlines. */
+/* Add a layer for the stones of one color, and set the color of their outlines. */
 static size_t stones_layer(Picture *picture, const char *name, Color color, const char *opacity)
 {
     size_t layer = picture_layer(picture, name);

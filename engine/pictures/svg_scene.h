@@ -15,8 +15,8 @@
 #include <stdint.h>
 
 /* The placeholder for the prefix of ids in elements and attributes. Text in a picture never
- * contains it. It is replaced when the document is written, because the prefix depends on
- * everything that is drawn. */
+ * contains this byte. The placeholder is replaced when the document is written, because the prefix
+ * depends on everything that is drawn. */
 #define SCENE_PREFIX "\x01"
 
 /* A thing, and where its element is in Scene.bodies. Its kind and its number form its id, as in
@@ -76,8 +76,8 @@ void scene_write_named(const char *bytes, size_t length, const char *prefix, Str
 /* Mix everything in a scene into a hash. */
 uint64_t scene_mix(uint64_t key, const Scene *scene);
 
-/* Append all layers that aren't empty, each as a group. `write` appends the things in them. The
- * layers' attributes are those of the layers in `heads`, which is a scene. */
+/* Append all layers that aren't empty, each as a group. `write` appends the things in them. Layers
+ * have the attributes of the same layers in the scene `heads`. */
 void scene_write_layers(const Scene *scene, const Scene *heads, const char *prefix,
                         ThingWriter write, void *context, StringBuilder *out);
 

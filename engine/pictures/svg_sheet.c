@@ -1,7 +1,9 @@
-/* Draws a game on pages, like a printed record. A page contains diagrams. Each diagram covers some
- * moves: it shows the position after the last of them, with the numbers of these moves. Moves whose
- * stones or ink are gone, and moves that placed nothing, are listed below it. A page has the
- * proportions of A-size paper, and can be displayed on its own as a view, such as "#...page-2". */
+/* Draws a game on pages, like a printed record.
+ *
+ * A page contains diagrams. Each diagram covers some moves: it shows the position after the last of
+ * these moves, with their numbers. Moves whose stones or ink are gone, and moves that placed
+ * nothing, are listed below the diagram. A page has the proportions of A4 paper, and can be
+ * displayed on its own as a view, such as "#...page-2". */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "pictures/svg_document.h"
@@ -9,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* BYTES_MOST is half of the maximum size of a file, so that there is room for what is around the
- * diagrams. */
+/* BYTES_MOST is half of the maximum size of a file (FILE_BYTES_MAX), so that there is room for what
+ * is around the diagrams. */
 enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000, BYTES_MOST = 32 << 20 };
 
 typedef struct Sheet {
@@ -23,7 +25,7 @@ typedef struct Sheet {
     Picture last;
     Measure margin, width, height; /* the margin, width and height of a page */
     Measure side, line;            /* the width of a diagram, and the font size */
-    Measure top, row, board; /* where the rows begin; the height of a row, and of the board in it */
+    Measure top, row, board; /* where the rows begin; the height of a row, and of a picture in it */
     int notes;               /* the maximum number of lines below a heading */
     size_t rows, pages;
     uint64_t lines; /* number of lines of text so far */
@@ -97,7 +99,7 @@ static void add_note(Notes *notes, const StringBuilder *note)
     builder_add_bytes(&notes->line, note->bytes, note->length);
 }
 
-/* Add the moves that a diagram covers but doesn't show, as in "12 D4, 15 pass". */
+/* Add the moves that a diagram covers but doesn't number, as in "12 D4, 15 pass". */
 static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_t upto)
 {
     enum { UNSEEN_MOST = 200 };
@@ -227,8 +229,8 @@ static void add_page(Sheet *sheet, size_t page)
     builder_free(&foot);
 }
 
-/* Compute all sizes from those of a diagram's picture. There are as many rows as there is room for,
- * if at least two lines fit below each heading. */
+/* Compute all sizes from those of a diagram's picture. There are as many rows as fit if at least
+ * two lines of notes fit below each heading, but at least one row. */
 static void lay_out(Sheet *sheet, const Picture *diagram)
 {
     Measure line = sheet->line = sheet->last.text * 4 / 5;

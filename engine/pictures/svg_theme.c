@@ -1,4 +1,4 @@
-/* The themes. One is for a light page, one for a dark page, and one for a printer that has only
+/* The themes: one for a light page, one for a dark page, and one for a printer that has only
  * black. */
 #include "pictures/svg_theme.h"
 

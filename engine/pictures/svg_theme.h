@@ -11,12 +11,12 @@ typedef struct Theme {
     /* The colors of the page, of the main text, and of secondary text. */
     const char *paper, *text, *soft;
     const char *wood, *wood_edge, *grid;
-    const char *stone[COLOR_COUNT]; /* flat stones, and whatever else stands for a color */
+    const char *stone[COLOR_COUNT]; /* flat stones, and other elements that stand for a color */
     const char *rim[COLOR_COUNT];   /* the outlines of these */
     /* Stones on grid points: their highlight, their middle and their rim. */
     const char *shine[COLOR_COUNT][3];
     const char *ink[COLOR_COUNT];
-    const char *ink_rim; /* the rim of ink that is white */
+    const char *ink_rim; /* the rim of white ink */
     const char *area[COLOR_COUNT], *both;
     /* The color under the hatching of areas that are too small to live. */
     const char *tint[COLOR_COUNT];
@@ -31,8 +31,8 @@ typedef struct Theme {
  * theme. */
 const Theme *theme_named(const char *name);
 
-/* Return whether the theme has a special color for the number of the last move, on a stone of a
- * color. */
+/* Return whether the theme has a special color for the number of the last move, if its stone has
+ * the given color. */
 bool theme_tells_last(const Theme *theme, Color color);
 
 /* Return the name of theme number `index`, or NULL after the last one. */

@@ -75,7 +75,7 @@ static const char *entity(char c)
     }
 }
 
-/* Return whether XML 1.0 allows this valid UTF-8 character: it does not allow U+FFFE and U+FFFF. */
+/* Return whether XML 1.0 allows a valid UTF-8 character. It doesn't allow U+FFFE and U+FFFF. */
 static bool is_xml_character(const char *bytes, size_t size)
 {
     return size != 3 || (memcmp(bytes, "\xEF\xBF\xBE", 3) && memcmp(bytes, "\xEF\xBF\xBF", 3));
@@ -163,8 +163,8 @@ void svg_add_fitting(StringBuilder *out, const char *bytes, size_t count, int64_
 }
 
 /* A point that is at most SAME_PLACE from the previous one, in x and in y, is dropped immediately.
- * Any other point is dropped if the line without it passes within ON_LINE of it. The two together
- * are less than PATH_TOLERANCE. */
+ * Any other point is dropped if the line without it passes within ON_LINE of it. Together, these
+ * errors are less than PATH_TOLERANCE. */
 enum { SAME_PLACE = 3, ON_LINE = 5 };
 
 static bool is_same_place(Place a, Place b)
@@ -226,7 +226,7 @@ static bool none_needed(const PathWriter *path, Place next)
     return path->waiting_count < PATH_WINDOW;
 }
 
-/* Return the newest of the points that weren't dropped immediately. */
+/* Return the newest point that wasn't dropped immediately. */
 static Place newest(const PathWriter *path)
 {
     return path->waiting_count ? path->waiting[path->waiting_count - 1] : path->anchor;

@@ -48,8 +48,8 @@ void svg_add_escaped(StringBuilder *out, const char *bytes, size_t count);
  * estimate is more often too large than too small. */
 int64_t svg_text_width(const char *bytes, size_t count);
 
-/* Return how many bytes of a text fit into a width that is measured like that. The text is only cut
- * between characters. */
+/* Return how many bytes of a text fit into a width, which is measured as by svg_text_width(). The
+ * text is only cut between characters. */
 size_t svg_text_fitting(const char *bytes, size_t count, int64_t width);
 
 /* Append escaped text. If it is wider than `width`, shorten it and add an ellipsis. */
@@ -77,8 +77,8 @@ typedef struct PathWriter {
 void path_start(PathWriter *path, StringBuilder *out, Place first);
 void path_point(PathWriter *path, Place next);
 
-/* End an open line. If it has only a single place, it becomes a dot, which round line caps make
- * visible. */
+/* End an open line. If all its points are at the same place, it becomes a dot, which round line
+ * caps make visible. */
 void path_end(PathWriter *path);
 
 /* End a ring. If fewer than three of its corners are left, it leaves no output. */
