@@ -25,7 +25,7 @@ typedef struct Problem {
     ProblemGoal goal;
     double lead;                             /* the lead to reach */
     int turns;                               /* for reaching the goal, counting both colors */
-    char words[PROBLEM_MOVES][PROBLEM_WORD]; /* moves that solve it, or places of stones */
+    char words[PROBLEM_MOVES][PROBLEM_WORD]; /* moves that solve the problem, or places of stones */
     Point places[PROBLEM_MOVES];             /* places of stones, as points */
     int count;
     char best[PROBLEM_WORD];

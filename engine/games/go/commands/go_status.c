@@ -9,7 +9,7 @@
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 
-/* The status of a point according to the present marks. */
+/* The status of a point, given the marks in a View. */
 typedef enum PointStatus {
     POINT_ALIVE,
     POINT_DEAD,

@@ -21,9 +21,9 @@ static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2
 static const double FROM_BEFORE[FAR + 1] = {1,   1,   2.0, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0,
                                             1.0, 1.0, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.8};
 
-/* Weights by the line on which a move is, counted from the edge. CONTACT is for places with a stone
- * on one of the eight places around them. The other two are for places without: ALONE_LARGE on
- * boards that are large enough for corner openings, and ALONE_SMALL on smaller boards. */
+/* Weights by the line on which a move is, counted from the edge. CONTACT is for points next to a
+ * stone, also diagonally. The other two are for all other points: ALONE_LARGE on boards that are
+ * large enough for corner openings, and ALONE_SMALL on smaller boards. */
 enum { LINES = 5 };
 
 static const double CONTACT[LINES] = {0.4, 0.9, 1.2, 1.2, 1.0};

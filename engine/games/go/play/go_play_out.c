@@ -68,12 +68,12 @@ static int count_played(const GoBoard *board)
     return more + (int)board->captured[COLOR_BLACK] - (int)board->captured[COLOR_WHITE];
 }
 
-/* Return black's lead. A playout is scored by area. The territory score is the area score minus the
- * difference in the number of stones that the colors have played. This difference is known up to
- * the present position. After that, as long as there are points to gain, both colors play equally
- * many stones, or the player to move plays one more, which is half a stone on average. Later in a
- * playout, colors fill their own territory; these stones don't count, since players wouldn't play
- * them. */
+/* Return black's lead under the scoring rule. The territory score of a playout is its area score
+ * minus the difference in the number of stones that the colors have played. This difference is
+ * known up to the present position. After that, as long as there are points to gain, both colors
+ * play equally many stones, or the player to move plays one more, which is half a stone on average.
+ * Later in a playout, colors fill their own territory; these stones don't count, since players
+ * wouldn't play them. */
 static double lead_of(const Go *go, Color color, End end)
 {
     switch (go_rules(go)->scoring) {

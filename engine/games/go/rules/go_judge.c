@@ -47,8 +47,9 @@ static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head
     return got * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * percent;
 }
 
-/* Find what firmly belongs to each color: what is certain, and those strings (of either color) and
- * empty points that it owns in more than `percent` of cases at the end of playouts. */
+/* Find what firmly belongs to each color. This is what is certain, and also each string (of either
+ * color) and each empty point that the color owns in more than `percent` of cases at the end of
+ * playouts. */
 static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       int percent, GoFirm *firm)
 {

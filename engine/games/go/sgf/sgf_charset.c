@@ -504,10 +504,10 @@ static bool has_letter_within_word(const Decoding *decoding)
     return false;
 }
 
-/* Return whether a text that was decoded from the set that it names may be in another set. If it is
- * invalid in the named set, it may be, with two exceptions if that set is UTF-8: the text has at
- * least as many valid characters beyond ASCII as invalid bytes, or it looks like Latin but no
- * letter beyond ASCII is between two ASCII letters. */
+/* Return whether a text may be in another set than the one that it names and was decoded from. A
+ * text that is valid in the named set can't be. Any other text may be, except in two cases if the
+ * named set is UTF-8: the text has at least as many valid characters beyond ASCII as invalid bytes;
+ * or it looks like Latin, but no letter beyond ASCII is between two ASCII letters. */
 static bool may_be_another(Decoding *decoding, const char *usual)
 {
     if (decoding->bad == 0 || usual != UTF8)

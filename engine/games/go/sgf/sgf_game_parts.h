@@ -22,8 +22,8 @@ typedef struct SgfLine {
 } SgfLine;
 
 /* The tree from which a game was loaded, and what the game was like then. The session owns it, and
- * frees it when another game begins. Only when the game is saved, the tree is searched for the
- * present position of the game. */
+ * frees it when another game begins. The tree is searched for the present position of the game only
+ * when the game is saved. */
 typedef struct SgfKept {
     Sgf *sgf;        /* owned */
     SgfLine line;    /* owned: begins with the root of the game */

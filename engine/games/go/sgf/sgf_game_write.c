@@ -276,7 +276,8 @@ static bool needs_node(const Session *session, size_t index)
     return !is_move(&next);
 }
 
-/* Append the comment on an event to that of the node. Events are numbered from 1. */
+/* Append the comment on an event to the comment of the last node. Events are numbered from 1; event
+ * 0 is the start of the game. */
 static void take_comment(Writing *writing, size_t event)
 {
     const StringBuilder *comment = session_comment_on(writing->session, event);
@@ -650,8 +651,8 @@ static void change_comments(Writing *writing, const SgfLine *line)
     }
 }
 
-/* Return whether TB and TW at the end of the game are the territory of its score or of the score in
- * the file. If they are neither, they are markup. */
+/* Return whether TB and TW at the end of the game contain the territory that the game's score, or
+ * the score in the file, counts. If not, they are markup. */
 static bool is_counted(const Writing *writing, const Stand *stand)
 {
     StringView value = sgf_game_value(writing->sgf, stand->line.steps[0].node, "RE");

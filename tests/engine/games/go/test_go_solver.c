@@ -169,9 +169,9 @@ START_TEST(a_player_ahead_after_a_pass_ends_the_game)
 }
 END_TEST
 
-/* White captures at A3, and owns seven of nine points in the end. Filling one of the two eyes would
- * lose everything, unless that is done in the last turn. There is no such last turn: Black passes,
- * so White must pass too. */
+/* White captures at A3 and ends with seven stones and two eyes. Filling one of the eyes would lose
+ * everything, except in the last turn. But that turn doesn't come: Black passes, so White must pass
+ * too. */
 START_TEST(two_eyes_are_kept)
 {
     draw(". X O\n"

@@ -31,8 +31,8 @@ static void join(size_t *parent, size_t i, size_t j)
     parent[i > j ? i : j] = i < j ? i : j;
 }
 
-/* Return whether area <= limit, exactly. One unit of a Decimal is 1e-12 of a
- * square. A DoubleArea is twice the area, so that is 2^65/100 of its units. */
+/* Return whether area <= limit, exactly. One unit of a Decimal is 1e-12 of a square. A DoubleArea
+ * is twice the area, so 1e-12 of a square is 2^65/100 of its units. */
 static bool at_most(DoubleArea area, Decimal limit)
 {
     return area * 100 <= (Wide)limit << 65;

@@ -3,8 +3,8 @@
  *
  * Tests compare the engine with it. It cuts the board along the ink of both colors. A section of
  * Black consists of all pieces that are connected without crossing black ink, and likewise for
- * White. So the areas that Black, White or both own are sums of pieces, each of which belongs to
- * one section of either color. */
+ * White. So each piece belongs to one section of Black and one of White, and the areas that Black,
+ * White or both own are sums of pieces. */
 #ifndef CONTIGO_TESTS_PLAIN_LINES_H
 #define CONTIGO_TESTS_PLAIN_LINES_H
 

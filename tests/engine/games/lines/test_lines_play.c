@@ -73,7 +73,7 @@ static Estimate estimated(Color first)
     return estimate;
 }
 
-/* If the colors of a position are swapped, its estimate changes its sign. */
+/* If the colors of a position are swapped, the estimated lead changes its sign. */
 START_TEST(estimates_know_no_color)
 {
     Estimate black = estimated(COLOR_BLACK), white = estimated(COLOR_WHITE);

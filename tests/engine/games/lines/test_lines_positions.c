@@ -10,7 +10,7 @@
 #include <glob.h>
 #include <stdlib.h>
 
-/* A place along a piece, as a fraction of the piece's length. */
+/* A point on a piece, as a fraction of the piece's length. */
 typedef struct Share {
     int64_t num, den;
 } Share;

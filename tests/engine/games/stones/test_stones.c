@@ -213,8 +213,9 @@ START_TEST(test_liberty_across_a_slit)
 }
 END_TEST
 
-/* A spike from above ends between the two places, without quite touching the stones there. The
- * stone's liberty is on the other side of the spike's tip. */
+/* A spike from above ends between two places for stones, without quite touching stones that are
+ * there. The black stone at the left place has its liberty at the right one, on the other side of
+ * the spike's tip. */
 START_TEST(test_liberty_behind_a_corner)
 {
     static const Point corners[] = {{0, 0},           {200100, 0},     {200100, 200000},
@@ -285,7 +286,7 @@ START_TEST(test_several_together)
 END_TEST
 
 /* Place a stone next to the left edge of a board that has just enough room for one more stone, or a
- * step too little. Then a liberty must be half a space minus a step from the edge, and a space
+ * step too little. A liberty must be at least half a space minus a step from the edge, and a space
  * minus a step from the stone. */
 static Status put_at_the_end(int32_t width, int32_t height)
 {

@@ -228,8 +228,9 @@ START_TEST(passes_are_counted)
 }
 END_TEST
 
-/* This file has a window of 100 by 160 pixels and a board of 100 by 100. With a panel of 60 pixels,
- * the board fills the rest; with one of 20, it is 20 pixels lower. */
+/* This file has a window of 100 by 160 pixels, with a panel at the bottom, and a board of 100 by
+ * 100. With a panel of 60 pixels, the board fills the rest of the window; with one of 20, the board
+ * is 20 pixels lower. */
 #define WINDOW(panel, more)                                                                        \
     FILE_OF("\"stone_radius\":10,\"width\":100,\"height\":160,\"board_width\":100,"                \
             "\"board_height\":100,\"board_polygon\":" SQUARE                                       \
