@@ -1,7 +1,8 @@
 /* The files that attacks load: each function writes one whose size grows with n. */
 #include "attacks.h"
 
-/* Write a record: its first line, the commands that set up a position, and its last line. */
+/* Write a game record: its first line, the game's name, the commands of `set_up`, and its last
+ * line. */
 static void record(FILE *to, const char *game, Writer *set_up, long n)
 {
     fprintf(to, "# Contigo game record\nset_game %s\n", game);
@@ -55,7 +56,7 @@ void file_sgf(FILE *to, long n)
     fputs(")\n", to);
 }
 
-/* Write a file with many variations at every node. */
+/* Write an SGF file with n variations at the root. */
 void file_sgf_wide(FILE *to, long n)
 {
     fputs("(;GM[1]SZ[19]", to);
@@ -138,7 +139,7 @@ static void sugo_position(FILE *to, long stones, long number)
             number % 2);
 }
 
-/* Write a game of n moves. Each position lists all its stones. */
+/* Write a game of n moves. Every position lists all of its stones. */
 void file_sugo(FILE *to, long n)
 {
     sugo_head(to);
@@ -147,7 +148,7 @@ void file_sugo(FILE *to, long n)
     fputs("]}\n", to);
 }
 
-/* Write two positions that have no stone in common. */
+/* Write an empty position, and then one with n stones. */
 void file_sugo_same(FILE *to, long n)
 {
     sugo_head(to);
@@ -197,7 +198,7 @@ void file_wkb_rows(FILE *to, long n)
         fputs("0101000000000000000000f03f0000000000000040\n", to);
 }
 
-/* Write n lines that together need the ink of one turn. */
+/* Write n lines whose total length is the ink of one turn. */
 void file_strokes(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)

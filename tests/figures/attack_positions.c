@@ -1,5 +1,6 @@
-/* The positions of the attacks: each function writes the commands that set up a position in which a
- * command is measured. The size of the position grows with n. */
+/* The positions of the attacks: each function writes the commands that set up a position. The size
+ * of the position grows with n. Further functions, below, write the commands that are measured in
+ * these positions. */
 #include "attacks.h"
 
 #include "base/random.h"
@@ -19,13 +20,13 @@ static long root(long n)
     return side;
 }
 
-/* Set the largest board, and enough ink for strokes of any length. */
+/* Choose the largest board, and a rule that gives enough ink for all strokes. */
 static void large_board(FILE *to)
 {
     fputs("boardsize 161\nset_rule allotment 5000\n", to);
 }
 
-/* Play a segment as a turn of a color. */
+/* Write a turn that consists of one segment. */
 static void stroke(FILE *to, const char *color, double ax, double ay, double bx, double by)
 {
     fprintf(to, "play %s %.5f,%.5f:%.5f,%.5f\n", color, ax, ay, bx, by);
@@ -37,7 +38,7 @@ static void square(FILE *to, const char *color, double x, double y, double side)
             x + side, y, x + side, y + side, x, y + side, x, y);
 }
 
-/* Make short parallel strokes of both colors, each in half a space of its own. */
+/* Make short strokes of both colors, each in its own cell of half a space by half a space. */
 void lines_crowd(FILE *to, long n)
 {
     large_board(to);
@@ -49,7 +50,7 @@ void lines_crowd(FILE *to, long n)
     }
 }
 
-/* Make a net with n meshes. */
+/* Make a grid of lines with about n meshes. */
 void lines_grid(FILE *to, long n)
 {
     large_board(to);
@@ -76,7 +77,7 @@ void lines_star(FILE *to, long n)
         spoke(to, "white", i - n / 2);
 }
 
-/* Make rows of short strokes, with passages between them everywhere. */
+/* Make rows of short strokes, with gaps between all strokes. */
 void lines_rows(FILE *to, long n)
 {
     large_board(to);
@@ -95,7 +96,7 @@ static double spaces(Random *random, double low, double high)
     return low + (high - low) * (double)random_between(random, 0, 1000000) * 1e-6;
 }
 
-/* Make strokes of three lengths, in any direction. */
+/* Make strokes of three lengths, in random directions. */
 void lines_scattered(FILE *to, long n)
 {
     large_board(to);
@@ -110,7 +111,7 @@ void lines_scattered(FILE *to, long n)
     }
 }
 
-/* Make long oblique strokes that are nearly parallel and have no end in common. */
+/* Make long oblique strokes that are nearly parallel and have no common end. */
 void lines_slanted(FILE *to, long n)
 {
     large_board(to);
@@ -125,7 +126,8 @@ void lines_slanted(FILE *to, long n)
     }
 }
 
-/* Make walls from alternate sides, so that the only route winds around all of them. */
+/* Make walls that start from the left and the right edge alternately, so that the only route winds
+ * around all of them. */
 void lines_labyrinth(FILE *to, long n)
 {
     large_board(to);
@@ -135,7 +137,7 @@ void lines_labyrinth(FILE *to, long n)
     }
 }
 
-/* Make nested squares, black and white alternately. */
+/* Make nested squares, alternately black and white. */
 void lines_nested(FILE *to, long n)
 {
     large_board(to);
@@ -146,8 +148,7 @@ void lines_nested(FILE *to, long n)
     }
 }
 
-/* Make small squares inside a large one, a column of them in the middle: one section with n
- * holes. */
+/* Make n small squares inside a large one, around its middle: one section with n holes. */
 void lines_islands(FILE *to, long n)
 {
     large_board(to);
@@ -159,7 +160,7 @@ void lines_islands(FILE *to, long n)
                5 + step * (double)(i / side), step / 3);
 }
 
-/* Make one network that has n small sections in a row. */
+/* Make one network that encloses n small sections in a row. */
 void lines_teeth(FILE *to, long n)
 {
     large_board(to);
@@ -171,7 +172,7 @@ void lines_teeth(FILE *to, long n)
     }
 }
 
-/* Make a wall with n teeth that enclose nothing: a single outline of 4n pieces. */
+/* Make a wall with n teeth that enclose nothing: a single outline with 4n pieces. */
 void lines_comb(FILE *to, long n)
 {
     large_board(to);
@@ -183,7 +184,7 @@ void lines_comb(FILE *to, long n)
     }
 }
 
-/* Repeat one stroke n times. */
+/* Draw the same stroke n times. */
 void lines_retraced(FILE *to, long n)
 {
     large_board(to);
@@ -191,8 +192,8 @@ void lines_retraced(FILE *to, long n)
         stroke(to, "black", 3, 3, 7, 3);
 }
 
-/* Make strokes along one line. Each is a little farther along than the one before, so that each
- * contains the ends of all the others. */
+/* Make strokes along one line, each a little farther along than the one before. They are so long
+ * that each contains one end of every other. */
 void lines_shingled(FILE *to, long n)
 {
     large_board(to);
@@ -210,7 +211,7 @@ void lines_bundle(FILE *to, long n)
     }
 }
 
-/* Write one stroke of n points, as drawn with an unsteady hand. */
+/* Write the points of one stroke, n in all, as an unsteady hand draws it. */
 static void wander(FILE *to, long n, const char *between)
 {
     for (long i = 0; i < n; i++)
@@ -230,9 +231,9 @@ void lines_freehand_game(FILE *to, long n)
     }
 }
 
-/* Write a stroke of n random points in a square, which is so small that the stroke takes a turn's
- * ink. The stroke crosses itself n * n / 9 times. `comma` is between the coordinates, `between`
- * between points. */
+/* Write the points of a stroke, n in all, at random in a small square whose size is such that the
+ * stroke takes the ink of one turn. The stroke crosses itself about n * n / 9 times. `comma`
+ * separates coordinates, `between` separates points. */
 static void scribble_as(FILE *to, long n, double x, double y, const char *comma,
                         const char *between)
 {
@@ -249,7 +250,7 @@ static void scribble(FILE *to, long n, double x, double y, const char *between)
     scribble_as(to, n, x, y, ",", between);
 }
 
-/* Make turns of such scribbles, each in a different place. */
+/* Make n / 100 turns that consist of such strokes of 100 points, each in another place. */
 void lines_scribbles(FILE *to, long n)
 {
     fputs("boardsize 161\n", to);
@@ -260,7 +261,7 @@ void lines_scribbles(FILE *to, long n)
     }
 }
 
-/* Make n free ends that point at each other. */
+/* Make n loose ends, which face each other in pairs. */
 void lines_ends(FILE *to, long n)
 {
     large_board(to);
@@ -272,7 +273,7 @@ void lines_ends(FILE *to, long n)
     }
 }
 
-/* Make four parallel strokes, each of n / 4 points that are not quite on one line. */
+/* Make four parallel strokes, each of n / 4 points that are nearly on one line. */
 void lines_four(FILE *to, long n)
 {
     large_board(to);
@@ -285,7 +286,7 @@ void lines_four(FILE *to, long n)
     }
 }
 
-/* Make fences of posts with narrow gaps. */
+/* Make vertical fences, whose posts are strokes with narrow gaps between them. */
 void lines_fences(FILE *to, long n)
 {
     large_board(to);
@@ -296,8 +297,8 @@ void lines_fences(FILE *to, long n)
     }
 }
 
-/* Place isolated stones with liberties, black and white alternately, as many as fit. Black is to
- * move. */
+/* Place isolated stones, alternately black and white, as many as fit with liberties. Then it is
+ * Black's turn. */
 void stones_crowd(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -307,7 +308,8 @@ void stones_crowd(FILE *to, long n)
     fputs("play white pass\n", to);
 }
 
-/* Place stones next to each other, too close for another between them. */
+/* Place stones number `first` to n - 1 in rows that are so dense that no stone fits between two of
+ * them. */
 static void pack(FILE *to, long first, long n)
 {
     for (long i = first; i < n; i++)
@@ -321,7 +323,7 @@ void stones_packed(FILE *to, long n)
     pack(to, 0, n);
 }
 
-/* Place stones as densely as possible, with links as wide as possible. */
+/* Place stones in the densest packing, with the largest allowed value of the rule `link`. */
 void stones_honeycomb(FILE *to, long n)
 {
     fputs("boardsize 160\nset_rule link 1.414\n", to);
@@ -330,7 +332,7 @@ void stones_honeycomb(FILE *to, long n)
                 1 + (double)(i % 150) + (i / 150 % 2 ? 0.5 : 0), 1 + (double)(i / 150) * 0.866026);
 }
 
-/* Fill a board except for one place, which Black needs. */
+/* Fill a board with black stones except for one place: White captures all of them there. */
 void stones_one_left(FILE *to, long n)
 {
     long side = root(n);
@@ -345,7 +347,7 @@ static void take_all(FILE *to, long n)
     fprintf(to, "place white %.1f,%.1f\n", last, last);
 }
 
-/* Place a ring around the largest possible empty area. */
+/* Place a ring of stones around an empty area that is as large as possible. */
 void stones_ring(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -359,7 +361,7 @@ void stones_ring(FILE *to, long n)
     }
 }
 
-/* Set a board like a comb, with the maximum number of corners. */
+/* Give the board the shape of a comb, with 129 corners. */
 static void comb_board(FILE *to)
 {
     fputs("set_board 0,0 160,0", to);
@@ -376,7 +378,7 @@ void stones_comb(FILE *to, long n)
                 1 + 1.45 * (double)(i % 109), 1 + 1.45 * (double)(i / 109));
 }
 
-/* Place one group all over the board, with holes. */
+/* Place one group with holes all over the board. */
 void stones_holes(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -406,7 +408,7 @@ void stones_ghosts(FILE *to, long n)
                 1 + i / 159);
 }
 
-/* Place and undo a stone n times. */
+/* Place a stone and undo that, n times. */
 void stones_repeated(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)
@@ -419,7 +421,7 @@ void go_large(FILE *to, long n)
     fputs("boardsize 25\n", to);
 }
 
-/* Fill the board with blocks of one color that have one eye each. */
+/* Fill the board with one-colored blocks of 5 by 5 points, each with one eye. */
 static void full_board(FILE *to)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -442,7 +444,7 @@ void go_crowd(FILE *to, long n)
     fputs("gogui-setup_player black\n", to);
 }
 
-/* Make one string that winds across the whole board. */
+/* Make one string that winds back and forth across the whole board. */
 void go_snake(FILE *to, long n)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -470,7 +472,7 @@ void go_set_ups(FILE *to, long n)
         fprintf(to, "gogui-setup %s\n", i % 2 ? "e A1" : "b A1");
 }
 
-/* Make a history of n positions that a move must not repeat. */
+/* Make a history of n changes, and forbid moves that repeat a position. */
 void go_superko(FILE *to, long n)
 {
     fputs("set_rule ko positional\n", to);
@@ -492,7 +494,7 @@ void go_marks(FILE *to, long n)
         fprintf(to, "mark %s\n", i % 3 ? "D4" : "F3");
 }
 
-/* End play and resume it n times, with one player agreeing each time. */
+/* Let play end and be resumed n times. Each time one player agrees to the marks. */
 void go_agreed(FILE *to, long n)
 {
     fputs("play black D4\n", to);
@@ -530,7 +532,7 @@ void say_scribble_wkt(FILE *to, long n)
     fputs(")\n", to);
 }
 
-/* Write a file of WKT with the LINESTRING that say_scribble_wkt() draws. */
+/* Write a WKT file with the LINESTRING of say_scribble_wkt(). */
 void file_scribble(FILE *to, long n)
 {
     fputs("LINESTRING (", to);
@@ -564,7 +566,7 @@ void say_star(FILE *to, long n)
     lines_star(to, n);
 }
 
-/* Write strokes that all begin at one point, side by side. */
+/* Write strokes that fan out from one point. */
 void say_fan(FILE *to, long n)
 {
     large_board(to);
@@ -572,7 +574,8 @@ void say_fan(FILE *to, long n)
         stroke(to, "black", 80, 10, 159 - (double)i * 0.015, 150);
 }
 
-/* Make a passage n / 100 spaces long, in which no stroke may end. */
+/* Make a passage that is one step wide, n / 100 spaces long and closed at its end. No stroke may
+ * end inside. */
 void lines_passage(FILE *to, long n)
 {
     double end = 1 + (double)n / 100;
@@ -599,7 +602,7 @@ void say_strokes(FILE *to, long n)
     fputs("\n", to);
 }
 
-/* Write a stroke across the middle of all that exist. */
+/* Write a stroke through the middle of the board, across all existing strokes there. */
 void say_split(FILE *to, long n)
 {
     (void)n;
@@ -644,7 +647,7 @@ static void sequence(FILE *to, long n)
         fputs(" black pass", to);
 }
 
-/* Write a state with a history of strokes, on one line. */
+/* Write a position as JSON whose history contains n strokes, on one line. */
 void say_state(FILE *to, long n)
 {
     fputs("set_state {\"game\":\"lines\",\"board\":{\"columns\":161,\"rows\":161},\"history\":[",
@@ -657,7 +660,7 @@ void say_state(FILE *to, long n)
     fputs("]}\n", to);
 }
 
-/* Write an invalid state. */
+/* Write JSON that is invalid, because n brackets aren't closed. */
 void say_brackets(FILE *to, long n)
 {
     fputs("set_state ", to);
@@ -825,7 +828,7 @@ void say_genmoves(FILE *to, long n)
         fprintf(to, "genmove %s\n", i % 2 ? "white" : "black");
 }
 
-/* Request a move that is not played, twenty times. */
+/* Request a move twenty times, without playing it. */
 void say_thoughts(FILE *to, long n)
 {
     (void)n;

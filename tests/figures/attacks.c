@@ -1,5 +1,5 @@
-/* The table of attacks. It has a row for each command in each of its games, with the worst position
- * known, and more rows if there are several bad ones. */
+/* The table of attacks. For each command in each of its games it has a row with the worst position
+ * known, or several rows if there are several bad positions. */
 #include "attacks.h"
 
 #define ALL "lines stones go minigo"
@@ -8,7 +8,7 @@
 
 /* clang-format off */
 const Attack ATTACKS[] = {
-    /* These attacks were found earlier; they have limits for the size 4n. */
+    /* The oldest rows; they have limits for the size 4n. */
     {"draw", "lines", "4 spaces scribbled over", nothing, NULL, say_scribble, NULL, 2000, ITSELF, 0.02, 0},
     {"preview", "lines", "4 spaces scribbled over", nothing, NULL, say_scribble_preview, NULL, 2000, ITSELF, 0.02, 0},
     {"route", "lines", "rows of strokes", lines_rows, "route black 1,1 159,159", NULL, NULL, 625, POSITION, 0.2, 50},

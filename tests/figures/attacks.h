@@ -1,8 +1,9 @@
 /* The table for bench_attacks: a row for each command, with the position in which it costs most.
  *
  * A row consists of the commands that set up the position, and the lines whose cost is measured for
- * the sizes n, 2n and 4n. The cost may grow with the size of input and output, times a logarithm.
- * If a command has to visit the whole position, it may also grow with the size of that. */
+ * the sizes n, 2n and 4n. The cost may grow like the size of input and output, times a logarithm.
+ * If a command has to visit the whole position, the cost may also grow like the size of the
+ * position. */
 #ifndef CONTIGO_TESTS_ATTACKS_H
 #define CONTIGO_TESTS_ATTACKS_H
 
@@ -12,19 +13,20 @@
 /* A function that writes commands, or a file, whose size grows with n. */
 typedef void Writer(FILE *to, long n);
 
-/* What the cost may grow with, besides the measured lines and their replies: nothing, or the
- * position. */
+/* With what the cost may grow, besides the measured lines and their replies: with nothing (ITSELF)
+ * or with the position's size. */
 typedef enum Matter { ITSELF, POSITION } Matter;
 
 typedef struct Attack {
-    const char *command; /* the command that the row is about, or a program of tools/ */
+    const char *command; /* the command that the row is about, or a program such as contigo-svg */
     const char *games;   /* the games in which it is measured, separated by spaces */
     const char *what;    /* a name for the position and the request */
     Writer *set_up;      /* writes the position; NULL for the crowded board of the game */
-    const char *line;    /* the line to measure, with `@` for the file and `%` for n / 2; or NULL */
-    Writer *lines;       /* writes the lines to measure */
-    Writer *file;        /* writes the file; NULL if there is none */
-    long n;              /* the smallest of the sizes n, 2n and 4n */
+    const char *line; /* the line to measure, where `@` stands for the file's path and `%` for n /
+                         2; NULL: use `lines` */
+    Writer *lines;    /* writes the lines to measure */
+    Writer *file;     /* writes the file that `line` names; NULL if there is none */
+    long n;           /* the smallest of the sizes n, 2n and 4n */
     Matter matter;
     double seconds, megabytes; /* limits for the size 4n; 0 for none */
 } Attack;
@@ -32,12 +34,12 @@ typedef struct Attack {
 extern const Attack ATTACKS[];
 extern const size_t ATTACK_COUNT;
 
-/* Return the function that writes the default for `set_up`: a full board with a long history, with
- * Black to move. */
+/* Return the function that is used if `set_up` is NULL. It writes a full board with a long history,
+ * and then it is Black's turn. */
 Writer *attack_crowd(const char *game);
 
-/* Functions that write the commands which set up a position. Those of `go` are used for minigo
- * too. */
+/* Functions that write commands for setting up a position. Those called go_... are also used for
+ * minigo. */
 Writer nothing;
 Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_scattered,
     lines_slanted, lines_labyrinth, lines_nested, lines_islands, lines_teeth, lines_comb,

@@ -1,11 +1,11 @@
 /* Measure the library: how fast it draws, scores, previews and undoes strokes, how the time grows,
- * and how much memory it needs. Prints a table. With the name of a file as its argument, it also
- * draws the growth as an SVG picture into that file.
+ * and how much memory it needs. Prints a table. If its argument is the name of a file, it also
+ * writes a plot of the growth to that file, as SVG.
  *
  * Positions are random, and the same in every run. The colors alternately draw strokes of equal
- * length, from random places in random directions, which the other color's ink cuts off. The board
- * grows with the number of strokes, to keep the density of 160 strokes of 4 spaces on 19 lines. On
- * the largest board, strokes get shorter instead. */
+ * length, from random points in random directions; the other color's ink cuts them off. The board
+ * grows with the number of strokes, to keep the density of 160 strokes of 4 spaces on 19 lines.
+ * When the board has its maximum size, strokes get shorter instead. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/lines/rules/lines.h"
@@ -32,7 +32,7 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* A board, and the parameters of random strokes on it. */
+/* A board, and the state of drawing random strokes on it. */
 typedef struct Bench {
     Lines *lines;
     Random random;
@@ -43,7 +43,7 @@ typedef struct Bench {
 
 static Bench start(size_t strokes)
 {
-    /* The number of strokes per square, times their squared length. */
+    /* The density: strokes per square, times the square of their length. */
     const double per_square = 160 * 16 / (18.0 * 18.0);
     double side = sqrt((double)strokes * 16 / per_square);
     double spaces = side > MAX_SPACES ? MAX_SPACES : ceil(side);
@@ -62,8 +62,8 @@ static void finish(Bench *bench)
     outcome_free(&bench->outcome);
 }
 
-/* Choose a random stroke. Its direction is a point on the boundary of a square, which needs no
- * angles. */
+/* Choose a random stroke. Its direction is that of a random point in a square, so that no angles
+ * are needed. */
 static void random_stroke(Bench *bench, Point points[2])
 {
     Point high = lines_board(bench->lines).high;
@@ -76,7 +76,7 @@ static void random_stroke(Bench *bench, Point points[2])
                         points[0].y + (int32_t)(dy / size * bench->length)};
 }
 
-/* Draw a random stroke, choosing again until its start is legal. */
+/* Draw a random stroke. If it may not start at its first point, choose another one. */
 static void draw(Bench *bench)
 {
     static const size_t end = 2;
@@ -94,7 +94,7 @@ static void draw(Bench *bench)
     bench->segments += bench->outcome.drawn.point_count - 1;
 }
 
-/* What was measured for one number of strokes. */
+/* The measurements for one number of strokes. */
 typedef struct Growth {
     size_t strokes;
     double draw, trial, undo; /* microseconds per stroke */
@@ -104,7 +104,7 @@ typedef struct Growth {
     long left;    /* bytes that were not freed */
 } Growth;
 
-static volatile Decimal sink; /* stored so that no score is optimized away */
+static volatile Decimal sink; /* receives scores, so that their computation is not optimized away */
 
 static Growth measure(size_t strokes)
 {
@@ -159,7 +159,8 @@ static void print_growth(const Growth *growth, size_t count)
            1e6 / growth[0].trial);
 }
 
-/* Return how many milliseconds the referee takes for a position of this many strokes. */
+/* Return the shortest time, in milliseconds, in which the referee judges a position of this many
+ * strokes. */
 static double referee(size_t strokes, int runs)
 {
     Bench bench = start(strokes);
@@ -178,7 +179,8 @@ static double referee(size_t strokes, int runs)
     return best;
 }
 
-/* Return how many seconds 300 strokes of one color across the largest board take. */
+/* Return how many seconds it takes to draw and score `count` strokes of one color across the
+ * largest board. */
 static double crossing_lines(size_t count)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -208,7 +210,8 @@ static double crossing_lines(size_t count)
     return took;
 }
 
-/* Draw the growth: microseconds per stroke over the number of strokes, on logarithmic axes. */
+/* Draw the growth as SVG: microseconds per stroke against the number of strokes, on logarithmic
+ * axes. */
 static void draw_growth(const char *path, const Growth *growth, size_t count, const char *machine)
 {
     enum { LEFT = 70, TOP = 50, WIDTH = 480, HEIGHT = 260 };

@@ -10,8 +10,8 @@
  * output (and of the position, if the command has to visit all of it), not counting a logarithm.
  * Such rows are marked, and so are rows above their limit, and rows that need more than MEMORY_MOST
  * times as much memory as that size. Requests that the work budget refuses are reported. A row that
- * seems too slow is repeated, and the least time for each n counts, because other programs can only
- * add to it.
+ * seems too slow is repeated, and the shortest time for each n counts, because other programs can
+ * only make it longer.
  *
  * With --brief every row is run once, with a small n, to check that the rows still work with the
  * program, and that the table contains each command in each of its games. */
@@ -34,11 +34,11 @@
 
 enum {
     SIZES = 3,
-    DEADLINE = 5,       /* processor seconds that a step of a row may take */
+    DEADLINE = 5,       /* processor seconds that a step of a row may take at most */
     PATIENCE = 60,      /* seconds by the clock that a step may take */
     LOOK_EACH = 50,     /* milliseconds between two checks of these limits */
     MEMORY_MOST = 20,   /* bytes allowed for each byte of input, output or position */
-    HELD_MOST = 3,      /* bytes allowed for each byte that the engine uses for the position */
+    HELD_MOST = 3,      /* bytes allowed for each byte of memory that the position takes */
     MEMORY_LEAST = 16,  /* MB that are always allowed, in addition to the above */
     BRIEF_PART = 100,   /* with --brief, n is divided by this */
     WORDS_MOST = 16,    /* words of a command line */
@@ -46,10 +46,10 @@ enum {
     TRIES_MORE = 4,     /* further runs of all sizes, if a row seems too slow */
 };
 
-static const double TIME_LEAST = 0.003; /* times below this many seconds don't count */
+static const double TIME_LEAST = 0.003; /* shorter times, in seconds, don't count as growth */
 /* What a logarithm, and noise, may add to an exponent. */
 static const double LOGARITHM = 0.35;
-static const double REFUSAL_SECONDS = 0.3;  /* limit for a refusal, in seconds */
+static const double REFUSAL_SECONDS = 0.3;  /* limit for refusing a request, in seconds */
 static const double REFUSAL_MEGABYTES = 64; /* limit for a refusal, in MB */
 
 static char STARTED[] = "name\n";
@@ -67,7 +67,7 @@ typedef struct Child {
     clockid_t clock;
 } Child;
 
-/* What became of some lines: the program answered, ended, or hangs. */
+/* What happened after some lines were sent: the program replied to all, ended, or hangs. */
 typedef enum Ending { ANSWERED, ENDED, HANGS } Ending;
 
 typedef struct Answer {
@@ -78,7 +78,7 @@ typedef struct Answer {
 } Answer;
 
 typedef struct Cost {
-    double seconds, megabytes; /* beyond those for the position */
+    double seconds, megabytes; /* the cost of the lines, beyond that of the position */
     double held;               /* MB of memory for the position, before or after the lines */
     double in, out, position;  /* bytes */
     Ending ending;
@@ -111,7 +111,8 @@ static Buffer written(Writer *writer, long n)
     return buffer;
 }
 
-/* Return a line of the table in which the file and the size are filled in. */
+/* Return a line of the table, with `@` replaced by the path and `%` by n / 2. If `whole`, append a
+ * newline. */
 static Buffer filled_in(const char *line, const char *path, long n, bool whole)
 {
     Buffer buffer = {0};
@@ -131,7 +132,7 @@ static Buffer filled_in(const char *line, const char *path, long n, bool whole)
     return buffer;
 }
 
-/* Return how many replies to expect: one for each line that is not blank or a comment. */
+/* Return the number of replies to expect: one for each line, except blank lines and comments. */
 static size_t replies_to(Buffer lines)
 {
     size_t count = 0;
@@ -173,7 +174,7 @@ static Child start(const char *const *words)
     return child;
 }
 
-/* Kill the process, in whatever state it is, and return its total usage. */
+/* Kill the process, whatever it is doing, and return the resources that it has used. */
 static struct rusage end(Child *child)
 {
     int status;
@@ -195,7 +196,7 @@ static double processor_seconds(const Child *child)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Return a line of /proc/PID/status, in MB. */
+/* Return the value of the line that begins with `what` in /proc/PID/status, in MB, or 0. */
 static double megabytes(const Child *child, const char *what)
 {
     char path[64], line[256];
@@ -210,7 +211,7 @@ static double megabytes(const Child *child, const char *what)
     return value;
 }
 
-/* Reset the peak, so that VmHWM shows only peaks from now on. */
+/* Reset the peak memory, so that VmHWM shows only later peaks. */
 static void forget_peak(const Child *child)
 {
     char path[64];
@@ -225,9 +226,9 @@ static void forget_peak(const Child *child)
 /* The state of reading replies, byte by byte. */
 typedef struct Reading {
     size_t replies;
-    char last;     /* the byte read last */
+    char last;     /* the last byte read */
     bool in_reply; /* the last byte is inside a reply */
-    bool in_error; /* inside the first line of an error, which is being stored */
+    bool in_error; /* the byte is in the first line of the first error, which is stored */
     size_t kept;
 } Reading;
 
@@ -252,7 +253,8 @@ static void read_bytes(Reading *reading, Answer *answer, const char *bytes, size
     }
 }
 
-/* Send as many of the lines as the program accepts. Return false if it has closed its input. */
+/* Send as many bytes of the lines as the program accepts now. Return false if it has closed its
+ * input. */
 static bool send_some(Child *child, Buffer lines, size_t *sent)
 {
     ssize_t count = write(child->input, lines.bytes + *sent, lines.length - *sent);
@@ -261,7 +263,8 @@ static bool send_some(Child *child, Buffer lines, size_t *sent)
     return count >= 0 || errno == EAGAIN;
 }
 
-/* Send the lines and receive the replies, up to the last one or, if `all`, until end of file. */
+/* Send the lines and read the replies, until their expected number or, if `all`, until the output
+ * ends. */
 static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
 {
     static char block[1 << 16];
@@ -294,7 +297,8 @@ static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
     return answer;
 }
 
-/* Write the file of a row, and return its size. The caller unlinks `path`. */
+/* Write the file of a row to a new path, and return its size in bytes. The caller removes the
+ * file. */
 static double write_file(const Attack *attack, long n, char *path)
 {
     strcpy(path, "/tmp/attack.XXXXXX");
@@ -315,7 +319,7 @@ static bool is_program(const Attack *attack)
     return strncmp(attack->command, "contigo-", 8) == 0;
 }
 
-/* Store the answer in `cost`, and whether it was a refusal. */
+/* Store an answer in `cost`, and whether the work budget has refused the request. */
 static void take_answer(Cost *cost, const Answer *answer)
 {
     cost->out = (double)answer->bytes;
@@ -324,7 +328,7 @@ static void take_answer(Cost *cost, const Answer *answer)
     cost->refused = strstr(answer->first_error, "too much work") != NULL;
 }
 
-/* Run a program of tools/ on a file; the whole run is measured. */
+/* Run a program such as contigo-svg on a file. The cost is that of the whole run. */
 static Cost run_program(const Attack *attack, const char *build, const char *path, long n)
 {
     char program[4096];
@@ -408,14 +412,14 @@ static Cost run_once(const Attack *attack, const char *game, const char *build, 
     return cost;
 }
 
-/* Replace the best run by another one if that was faster. */
+/* Replace the best run by another successful run if that was faster. */
 static void keep_better(Cost *best, Cost cost)
 {
     if (cost.ending == ANSWERED && !cost.broken && cost.seconds < best->seconds)
         *best = cost;
 }
 
-/* Return the best of several runs, if a run is short but long enough to count. */
+/* Run once, or three times if the run is short but long enough to count. Return the best run. */
 static Cost run(const Attack *attack, const char *game, const char *build, long n)
 {
     Cost best = run_once(attack, game, build, n);
@@ -426,7 +430,7 @@ static Cost run(const Attack *attack, const char *game, const char *build, long 
     return best;
 }
 
-/* Return by which power of n a value grows, given the values for n and 4n. */
+/* Return the power of n with which a value grows, given its values for n and 4n. */
 static double exponent(double at_n, double at_4n)
 {
     return log2(at_4n / at_n) / 2;
@@ -438,7 +442,7 @@ static double matter_of(const Cost *cost)
     return fmax(cost->in, cost->out);
 }
 
-/* Return by which power of n a row's time may grow, not counting a logarithm. */
+/* Return the power of n with which a row's time may grow, not counting a logarithm. */
 static double allowed(const Attack *attack, const Cost *costs)
 {
     const Cost *last = &costs[SIZES - 1];
@@ -455,8 +459,8 @@ static double growth(const Cost *costs)
     return exponent(fmax(costs[0].seconds, TIME_LEAST / 4), costs[SIZES - 1].seconds);
 }
 
-/* Return how many MB a row may use. The size of a position is that of its commands or of its
- * memory. */
+/* Return how many MB a row may use. The size of the position counts as that of its commands or of
+ * its memory, whichever allows more. */
 static double memory_most(const Attack *attack, const Cost *cost)
 {
     if (attack->megabytes > 0)
@@ -465,7 +469,7 @@ static double memory_most(const Attack *attack, const Cost *cost)
     return MEMORY_LEAST + fmax(told, HELD_MOST * cost->held);
 }
 
-/* Return what is wrong with a row, or "". */
+/* Return what is wrong with a row; "" if nothing, "refused" if the request was refused in time. */
 static const char *judge(const Attack *attack, const Cost *costs)
 {
     const Cost *last = &costs[SIZES - 1];
@@ -506,13 +510,14 @@ static void print_head(void)
            "to reach", "");
 }
 
-/* Return whether another load on the machine may have caused this complaint. */
+/* Return true if the complaint is about time, so that other load on the machine may be the
+ * cause. */
 static bool is_about_time(const char *wrong)
 {
     return strcmp(wrong, "GROWS") == 0 || strcmp(wrong, "SLOW") == 0;
 }
 
-/* Measure a row in one of its games, and print it. Return whether nothing is wrong. */
+/* Measure a row in one of its games, and print it. Return true if nothing is wrong. */
 static bool bench_row(const Attack *attack, const char *game, const char *build)
 {
     Cost costs[SIZES] = {0};
@@ -535,8 +540,8 @@ static bool bench_row(const Attack *attack, const char *game, const char *build)
     return !*wrong || strcmp(wrong, "refused") == 0;
 }
 
-/* Run a row once with a small n, to check that its position can still be set up and that its lines
- * are answered. */
+/* Run a row once with a small n. Return true if its position can be set up and its lines get
+ * replies. */
 static bool brief_row(const Attack *attack, const char *game, const char *build)
 {
     long n = attack->n / BRIEF_PART;
@@ -570,7 +575,7 @@ static bool has_row(const char *command, const char *game)
     return false;
 }
 
-/* Return the text of the reply to one command. */
+/* Run the engine with one command, and return its output. */
 static Buffer ask(const char *build, const char *command)
 {
     char line[4200];
@@ -584,7 +589,8 @@ static Buffer ask(const char *build, const char *command)
     return text;
 }
 
-/* Return whether the table contains a command for each game that has it. */
+/* Return true if the table has a row for the command in each game that has this command. Print what
+ * is missing. */
 static bool covers(const char *build, const char *command)
 {
     char line[128], game[64];

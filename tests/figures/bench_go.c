@@ -15,8 +15,8 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Play a random game to the end. A player passes when only the player's own eyes are left. Return
- * the number of plies. */
+/* Play a random game to the end, and return the number of plies. A color passes if it could only
+ * fill its own eyes. */
 static int play_game(GoBoard *board, int lines, Random *random)
 {
     Color color = COLOR_BLACK;
@@ -65,7 +65,7 @@ static int try_all(GoBoard *board, Color color)
     return tried;
 }
 
-/* Set up a position in the middle of a random game on a board of 19 by 19. */
+/* Set up a position in the middle of a random game on a 19 by 19 board. */
 static void play_half(GoBoard *board)
 {
     Random random = {3};
@@ -114,7 +114,7 @@ static void bench_score(void)
     printf("  a score, 19 by 19, 180 plies in %28.2f us\n", best * 1e3);
 }
 
-/* Play complete games from the empty board, as playouts do. */
+/* Measure complete playouts from the empty board. */
 static void bench_playouts(int lines, int count)
 {
     Setup setup = game_usual_setup(&GO_GAME);

@@ -1,5 +1,5 @@
-/* Measure the overhead of a match of very many games on very many machines. The results of games
- * are made up here, so that the games take no time.
+/* Measure the overhead of a match of very many games on very many machines. No games are played:
+ * their results are made up here.
  *
  *     build/tests/bench_match_many GAMES PARTS FOLDER [BYTES]
  *
@@ -27,7 +27,7 @@
 #include <sys/stat.h>
 
 enum {
-    SINGLE_MOST = 1000, /* the number of games that are added one by one */
+    SINGLE_MOST = 1000, /* maximum number of games that are added one by one */
     BATCH = 1000,
     PLAYERS = 2,
 };
@@ -95,7 +95,7 @@ static Store *open_store(Bench *bench, const char *folder)
     return store;
 }
 
-/* Make up the result of a game, which depends only on its number. */
+/* Make up the result of a game. It depends only on the game's number. */
 static void play(const Bench *bench, uint64_t number, GameResult *result)
 {
     ScheduledGame game = schedule_game(&bench->settings, number);
@@ -133,7 +133,7 @@ static void bench_schedule(const Bench *bench)
     for (uint64_t number = 0; number < bench->games; number++)
         sum += schedule_game(&bench->settings, number).seed;
     tell("who plays whom with which seeds", began, bench->games);
-    if (sum == 0) /* use the sum, so that nothing is optimized away */
+    if (sum == 0) /* use the sum, so that the loop is not optimized away */
         printf("\n");
 }
 
@@ -158,7 +158,7 @@ static void add(Bench *bench, Store *store, uint64_t number, GameResult *result)
         fail(bench, "adding a game");
 }
 
-/* Add games one by one, as a match does. Return how many there were. */
+/* Add the first games of the first part one by one, as a match does. Return how many were added. */
 static uint64_t bench_single(Bench *bench)
 {
     MatchPart part = {0, bench->parts};
@@ -178,7 +178,7 @@ static uint64_t bench_single(Bench *bench)
     return count;
 }
 
-/* Add all missing games of a part. */
+/* Add the missing games of a part, in batches. */
 static void fill_part(Bench *bench, MatchPart part, GameResult *result)
 {
     StringBuilder folder = {0};

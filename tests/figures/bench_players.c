@@ -1,7 +1,6 @@
 /* Measure how fast players think: random games from the empty board, and simulations of a search
- * with a given number of turns on the board. Figures for one thread are per second of processor
- * time, those for two threads per second by the clock. Each is the best of several runs. For
- * profilers,
+ * with a given number of turns on the board. With one thread a second is one of processor time,
+ * with two threads one of elapsed time. Each figure is the best of several runs. For profilers,
  *
  *     bench_players GAME SIMULATIONS
  *
@@ -33,7 +32,7 @@ static void must(Status status)
     exit(EXIT_FAILURE);
 }
 
-/* A board on which a player that doesn't think has made the given number of turns. */
+/* A board, and how many turns a player that doesn't think makes on it before measuring. */
 typedef struct Bench {
     const GameKind *kind;
     int side, turns;
@@ -69,7 +68,7 @@ static double playouts_a_second(Position *position, int count)
     return best;
 }
 
-/* A clock, and the time at which it started; simulations end a second later. */
+/* A clock and a time on it: the simulations end one second later. */
 typedef struct Second {
     clockid_t clock;
     double start;
@@ -81,7 +80,8 @@ static bool is_over(void *context)
     return seconds_of(second->clock) - second->start >= 1;
 }
 
-/* Return how many simulations are made until the second is over. Without a second, make `count`. */
+/* Return the number of simulations made until the second is over or, if `second` is NULL, until
+ * there are `count`. */
 static double simulations_in(Position *position, unsigned threads, Second *second, uint64_t count)
 {
     Search *search;

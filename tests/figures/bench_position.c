@@ -28,20 +28,20 @@ static void require(Status status)
     exit(1);
 }
 
-/* A kind of game to measure. */
+/* A row of the table: a game on a board. */
 typedef struct Bench {
     const char *name;
     const GameKind *kind;
     int lines;
-    uint32_t turns; /* the most turns per game; 0 to play to the end */
+    uint32_t turns; /* maximum number of turns per game; 0 to play to the end */
     int games;
-    double before; /* games per second before this interface existed, on one machine, as a scale */
+    double before; /* games per second without game/position.h, for comparison */
 } Bench;
 
-/* A way to play games. Returns how many turns they had. */
+/* A way to play games. It returns the total number of turns. */
 typedef long Way(const Bench *bench, Position *start, Position *scratch);
 
-/* Return whether a game continues. */
+/* Return true if a game isn't over and may have more turns. */
 static bool goes_on(const Bench *bench, const Turn *turn)
 {
     return turn->phase == PHASE_PLAY && (bench->turns == 0 || turn->number <= bench->turns);
@@ -127,7 +127,7 @@ static long look_and_play(const Bench *bench, Position *start, Position *scratch
     return turns;
 }
 
-/* Copy a position after some turns. Prints bytes instead of turns. */
+/* Measure copying a position after 60 turns. Print microseconds per copy. */
 static void bench_copies(const Bench *bench)
 {
     Setup setup = game_usual_setup(bench->kind);

@@ -6,8 +6,8 @@
  *       seconds by default, and for at most MILLIONS million nodes if that is given.
  *
  *   bench_solver --solve MB [komi=NUMBER] [MOVE ...]
- *       Print the result of a game after some moves (C3, pass), however long that takes, with MB of
- *       memory and the default rules except for the komi.
+ *       Print the result of a game after some moves (C3, pass), however long that takes. MB is the
+ *       memory to use, in megabytes. Except for komi, the rules have their default values.
  *
  * Prints figures; nothing passes or fails. */
 #include "base/memory.h"
@@ -40,7 +40,7 @@ static bool is_late(void *end)
     return seconds() >= *(const double *)end;
 }
 
-/* Create a game; if `komi` is NULL, it has the default value. */
+/* Create a game. Its komi is the default if `komi` is NULL. */
 static Position *create(const char *komi)
 {
     Position *position;
@@ -54,7 +54,7 @@ static Position *create(const char *komi)
     return position;
 }
 
-/* Play the first turn at random near the middle, where a search would play. */
+/* Make the first turn at a random point near the middle, where a search would play. */
 static void open_game(Position *position, Random *random)
 {
     Point point = {(int32_t)random_between(random, 1, 2) * STEPS_PER_SPACE,
@@ -82,7 +82,7 @@ static void take_turn(Position *position, Player *player, Random *random)
     builder_free(&why);
 }
 
-/* Set up a position after this many turns. Return false if the game ended before that. */
+/* Let a player make this many turns. Return false if the game ended before that. */
 static bool play(Position *position, const char *name, int turns, uint64_t seed)
 {
     Player player = {.kind = player_kind_named((StringView){name, strlen(name)}),
@@ -100,7 +100,7 @@ static bool play(Position *position, const char *name, int turns, uint64_t seed)
     return position_turn(position)->phase == PHASE_PLAY;
 }
 
-/* When to give up on a position: whichever comes first. */
+/* When to give up on a position: when the first of these limits is reached. */
 typedef struct Limit {
     double seconds;
     uint64_t steps;
@@ -162,7 +162,7 @@ static void print_solution(const Solution *solution, const Work *work)
     fflush(stdout);
 }
 
-/* Find who wins, and then by how much. */
+/* Find who wins after these moves and then, in a second search, by how much. */
 static void solve(size_t megabytes, char **moves)
 {
     const char *komi = *moves && strncmp(*moves, "komi=", 5) == 0 ? *moves++ + 5 : NULL;

@@ -43,7 +43,7 @@ static Point anywhere(const Stones *stones, Random *random)
                    (int32_t)random_between(random, box.low.y, box.high.y)};
 }
 
-/* Create a board with this many stones. */
+/* Create a board with `count` stones, at a density of 0.55 per square. */
 static Stones *fill(size_t count, Random *random)
 {
     Setup setup = game_usual_setup(&STONES_GAME);
@@ -62,7 +62,8 @@ static Stones *fill(size_t count, Random *random)
     return stones;
 }
 
-/* Place stones, find captures, score and undo. Return the number of moves per second. */
+/* Place a stone, remove captured stones, score and undo, many times. Return the number of moves per
+ * second. */
 static double try_moves(Stones *stones, Random *random)
 {
     enum { TRIES = 20000 };
@@ -84,7 +85,7 @@ static double try_moves(Stones *stones, Random *random)
     return sum == 1 ? 0 : TRIES / time;
 }
 
-/* Find places that touch a stone, near random points. Return how many are found per second. */
+/* Find places in contact with a stone, near random points. Return how many are found per second. */
 static double try_snaps(const Stones *stones, Random *random)
 {
     enum { TRIES = 20000 };
@@ -97,7 +98,8 @@ static double try_snaps(const Stones *stones, Random *random)
     return TRIES / (seconds() - start);
 }
 
-/* Compute the whole diagram with GEOS, clipped. Return how many are computed per second. */
+/* Compute the Voronoi diagram of all stones with GEOS, clipped to the board. Return the number of
+ * diagrams per second. */
 static double try_geos(const Stones *stones)
 {
     size_t count = 0;

@@ -42,7 +42,7 @@ GtpSide *gtp_side_start(const char *command)
         run(command, in, out);
     close(in[0]);
     close(out[1]);
-    /* Don't leave the pipe open in the program that is started next. */
+    /* Programs that are started later must not inherit these pipes. */
     fcntl(in[1], F_SETFD, FD_CLOEXEC);
     fcntl(out[0], F_SETFD, FD_CLOEXEC);
     side->to = fdopen(in[1], "w");

@@ -11,7 +11,8 @@ static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 static const char COMMANDS[] = "protocol_version\nname\nversion\nlist_commands\nboardsize\nclear_"
                                "board\nkomi\nplay\ngenmove\nquit";
 
-/* Return the next point of a color that has made `played` moves. */
+/* Set `move` to the next move of a color that has made `played` moves: a point of its half of the
+ * board or, when that is full, `last`. */
 static void next_move(int size, char color, int played, const char *last, char *move)
 {
     int half = size / 2, column = played / size, row = played % size;

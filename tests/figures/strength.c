@@ -33,11 +33,11 @@ enum { TURNS_PER_POINT = 4 };
 typedef struct Match {
     const GameKind *kind;
     Setup setup;
-    int opening; /* how many random turns a game begins with */
+    int opening; /* number of random turns with which a game begins */
     int games, jobs;
     uint64_t seed;
     const char *specs[2];
-    double *leads; /* Black's lead without komi for each game, or NAN; shared by the jobs */
+    double *leads; /* Black's lead without komi in each game, or NAN; shared by jobs */
 } Match;
 
 /* A player of the match: one of the library's, or another program. */
@@ -47,7 +47,7 @@ typedef struct Seat {
     GtpSide *gtp; /* owned; NULL for a player of the library */
 } Seat;
 
-/* Results of games from the first player's point of view. */
+/* Results of games, from the first player's point of view. Arrays of two are indexed by player. */
 typedef struct Tally {
     int won[COLOR_COUNT], lost[COLOR_COUNT], tied, broken[2];
     long turns, moves[2];
@@ -78,7 +78,7 @@ static void set_rule(const GameKind *kind, Setup *setup, const char *word)
         fail(word);
 }
 
-/* Read the name of a game, with its rules and its opening. */
+/* Read a game's name, the rules after it, and the number of random turns. */
 static void read_game(const char *spec, Match *match)
 {
     char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
@@ -115,8 +115,8 @@ static void dismiss(Seat *seat)
         player_destroy(&seat->player);
 }
 
-/* Report a turn to the players that are other programs, except to player `who`, who made it. If
- * `who` is -1, the turn was random: report it to both. */
+/* Tell a turn to the players that are other programs, except to player `who`, who made it. If `who`
+ * is -1, the turn was random, so tell it to both. */
 static void tell_others(Seat seats[2], int who, Color color, const Point *point)
 {
     for (int i = 0; i < 2; i++)
@@ -124,7 +124,7 @@ static void tell_others(Seat seats[2], int who, Color color, const Point *point)
             fail(seats[i].name);
 }
 
-/* Make some random turns. */
+/* Begin a game in both programs, and make some random turns. */
 static void open_game(Position *position, int turns, Random *random, Seat seats[2])
 {
     for (int i = 0; i < 2; i++)
@@ -139,7 +139,7 @@ static void open_game(Position *position, int turns, Random *random, Seat seats[
     }
 }
 
-/* Let another program choose its turn, and return it as a player's choice. */
+/* Let another program choose its turn, and store the turn in `chosen`. */
 static Status ask_program(GtpSide *gtp, Color color, ThinkResult *chosen)
 {
     Point point;
@@ -151,7 +151,8 @@ static Status ask_program(GtpSide *gtp, Color color, ThinkResult *chosen)
     return answer == GTP_FAILS ? STATUS_NO_MOVE : STATUS_OK;
 }
 
-/* Let a player make one turn. Return false if it lost the game by that. */
+/* Let a player make one turn. Return false if the player thereby loses the game: by resigning, or
+ * by an error. */
 static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *tally, int who)
 {
     Seat *seat = &seats[who];
@@ -184,7 +185,8 @@ static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *
     return status == STATUS_OK && !chosen.resigns;
 }
 
-/* Return who has won a finished game: +1 for Black, -1 for White, 0 for nobody. */
+/* Return who has won a finished game: +1 for Black, -1 for White, 0 for nobody. If the score
+ * decides, set `lead` to Black's lead without komi. */
 static int find_winner(Position *position, double *lead)
 {
     Score score;
@@ -206,7 +208,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     Random opening = {random_mix(match->seed, (uint64_t)game / 2)};
     Random random[2] = {{random_mix(match->seed + 1, (uint64_t)game)},
                         {random_mix(match->seed + 2, (uint64_t)game)}};
-    int black = game % 2, winner = 0; /* index of the player who has Black */
+    int black = game % 2, winner = 0; /* index of the player with the color Black */
     if (position_create(match->kind, &match->setup, &position) != STATUS_OK)
         fail("the board");
     open_game(position, match->opening, &opening, seats);
@@ -230,7 +232,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     position_destroy(position);
 }
 
-/* Play the games of one job. */
+/* Play one job's share of the games. */
 static Tally play_share(const Match *match, int job)
 {
     Tally tally = {0};
@@ -295,8 +297,8 @@ static int compare_leads(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-/* Print the komi with which Black and White would have won equally many games, with an interval
- * from the order statistics of the leads. */
+/* Print the komi with which Black and White would have won equally many games: the median of the
+ * leads, with an interval from their order statistics. */
 static void print_even_komi(double *leads, int games)
 {
     int count = 0;
@@ -311,7 +313,7 @@ static void print_even_komi(double *leads, int games)
            leads[low < 0 ? 0 : low], leads[high < count ? high : count - 1], count);
 }
 
-/* Allocate memory that the jobs share, and fill it with NAN. */
+/* Allocate one number per game, shared by the jobs' processes, and set all to NAN. */
 static double *share_leads(int games)
 {
     size_t bytes = (size_t)(games > 0 ? games : 1) * sizeof(double);
