@@ -60,8 +60,8 @@ void child_prepare(Child *child, const char *program, const char *shim)
     if (page == MAP_FAILED)
         give_up("faults");
     unlink(name);
-    /* The child process inherits the descriptor of the shared page, and closes it after mapping the
-     * page. */
+    /* The program inherits the descriptor of the shared page. The preloaded object maps the page
+     * from it. */
     char value[60];
     snprintf(value, sizeof value, "/proc/self/fd/%d", descriptor);
     setenv(FAULTS_VARIABLE, value, 1);
@@ -135,7 +135,7 @@ void child_leave(Child *child)
     char block[4096];
     while (poll(&end, 1, ENDING_TIME) > 0 && read(child->output, block, sizeof block) > 0)
         continue;
-    kill(child->process, SIGKILL); /* in case it hasn't ended */
+    kill(child->process, SIGKILL); /* in case the program hasn't ended by itself */
     close(child->output);
     wait_for(child);
 }
@@ -152,7 +152,7 @@ static bool write_all(int descriptor, const char *bytes, size_t count)
     return true;
 }
 
-/* Count the replies, each of which ends with an empty line. */
+/* Count the replies that end after index `from`. Each reply ends with an empty line. */
 static int count_replies(const Bytes *answer, size_t from)
 {
     int count = 0;

@@ -37,21 +37,21 @@ static const int ERRORS[] = {ENOSPC, EIO,   EDQUOT, EACCES, ENOMEM,
                              EMFILE, EROFS, EINVAL, ENOSYS, EWOULDBLOCK};
 enum { ERROR_COUNT = sizeof ERRORS / sizeof *ERRORS };
 
-/* Some important calls, each of which is tested even if others are skipped. */
+/* Calls that give, remove or check names. Each is tested with further errors. */
 static const char *const NAMING[] = {"renameat2", "renameat", "linkat", "unlinkat",
                                      "fstatat",   "flock",    "fstat",  "fsync of folder"};
 static const int NAMING_ERRORS[] = {EEXIST, ENOENT, EINVAL, ENOSYS, EWOULDBLOCK, EIO};
 
-/* A way of saving or loading that is tested. */
+/* A way of saving or loading a game. */
 typedef struct Way {
     const char *what;
-    const char *set_up;  /* commands sent before, each of which has a reply */
+    const char *set_up;  /* commands to send first, each of which has a reply */
     const char *command; /* the command, which is followed by the name of the file */
-    const char *old;     /* the first bytes of the old file; NULL if there is none */
+    const char *old;     /* contents of the file before it is saved; NULL if there is no old file */
     bool link;           /* whether the name is that of a link to the file */
-    bool plain;          /* whether the file system lacks unnamed files */
+    bool plain;          /* true if the file system seems to lack unnamed files */
     bool loads;
-    const char *again; /* the move to make again after a save that followed an undo */
+    const char *again; /* the move that restores the position after an undo */
 } Way;
 
 #define LINES "set_game lines\nplay black 3,3:5,3:5,5\nplay white 1,1:2,2\n"
@@ -77,13 +77,13 @@ enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
 
 typedef struct Trial {
     Child child;
-    /* A folder, the file in it, and sometimes a link to the file. */
+    /* Paths of the folder, of the file in it, and of a link to the file. */
     char folder[40], file[60], link[60];
     const Way *way;
     bool brief;
     uint64_t state; /* of random numbers */
     Bytes whole;    /* the file to be expected */
-    Bytes other;    /* the file to be expected one move earlier */
+    Bytes other;    /* the same one move earlier */
     Bytes reply;    /* the expected reply to loading */
     uint64_t tries, kept, done, interrupted, lost;
     uint64_t all_tries, all_lost;
@@ -106,7 +106,7 @@ static void lose(Trial *trial, const char *fault, const char *what)
                trial->reply.bytes ? trial->reply.bytes : "");
 }
 
-/* Count the names in the folder that have this beginning; if it is "", all except `.` and `..`. */
+/* Count the names in the folder that begin with `beginning`, except `.` and `..`. */
 static int count_names(const Trial *trial, const char *beginning)
 {
     int count = 0;
@@ -153,7 +153,7 @@ static void write_file(const char *path, const char *bytes, size_t count)
     }
 }
 
-/* Prepare the folder as it should be before a try. */
+/* Restore the contents that the folder has before a try. */
 static void prepare_folder(Trial *trial)
 {
     const Way *way = trial->way;
@@ -193,21 +193,22 @@ static bool ask(Trial *trial, const char *command, Bytes *reply)
     return child_ask(&trial->child, line, 1, reply);
 }
 
-/* Store the replies to all queries about the game, to see whether loading has changed it. */
+/* Store the replies to some queries about the game, to see whether loading changes it. */
 static void ask_state(Trial *trial, Bytes *state)
 {
     if (!child_ask(&trial->child, "position\nprintgame\nturn\n", 3, state))
         exit(2);
 }
 
-/* Return whether an error says that the file is written, but its name may not be on the disk
- * yet. */
+/* Return true if the last error says that the file is written, but that its name may not be on the
+ * disk yet. */
 static bool is_only_unsure(const Trial *trial)
 {
     return strstr(trial->reply.bytes, "it is written, but may be lost in a power failure") != NULL;
 }
 
-/* Check that the file agrees with the reply. */
+/* Check that the file is the old or the new one, as the reply says. Without a reply it may be
+ * either. */
 static void judge_file(Trial *trial, const char *fault, bool answered)
 {
     static Bytes now;
@@ -235,7 +236,7 @@ static void judge_file(Trial *trial, const char *fault, bool answered)
     trial->done += is_new;
 }
 
-/* Check that the next save succeeds, and leaves nothing else in the folder. */
+/* Check that the next save succeeds, and leaves no other file in the folder. */
 static void judge_next(Trial *trial, const char *fault)
 {
     static Bytes now;
@@ -253,13 +254,13 @@ static void judge_loading(Trial *trial, const char *fault, const Bytes *before)
     bytes_add(&answer, trial->reply.bytes, trial->reply.length);
     bool loaded = answer.bytes[0] == '=';
     ask_state(trial, &after);
-    if (!bytes_same(before, &after)) /* the loaded game must be that of the file */
+    if (!bytes_same(before, &after)) /* the file contains the same game, so nothing may change */
         lose(trial, fault, "another position");
     trial->kept += !loaded;
     trial->done += loaded;
 }
 
-/* Try one fault. Return how many faults occurred; none if the program ended. */
+/* Save or load with one fault, and check the result. Return how many faults occurred. */
 static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64_t after, int error,
                          uint64_t room)
 {
@@ -291,7 +292,7 @@ static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64
     }
     judge_file(trial, fault, answered);
     bool without =
-        /* With these errors, a folder cannot be opened or cannot be synced. */
+        /* With these errors, it seems that the folder cannot be opened or synced at all. */
         error == EACCES || error == EINVAL;
     if (kind == FAULT_CALL && failed > 0 && !without && answered && trial->reply.bytes[0] == '=' &&
         strcmp(call, "fsync of folder") == 0)
@@ -311,7 +312,7 @@ static void print_row(Trial *trial, const char *fault)
     trial->tries = trial->kept = trial->done = trial->interrupted = trial->lost = 0;
 }
 
-/* Return the distance from one try to the next: 1 to try all of them, or more with --brief. */
+/* Return the distance to the next call to test: 1, or a random one up to `most` with --brief. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;
@@ -373,7 +374,8 @@ static void fill_disk(Trial *trial)
     print_row(trial, "the disk is full");
 }
 
-/* Save two games alternately, as fast as possible, and kill the program some time later. */
+/* Let the program save two games alternately, as fast as possible, and kill it at a random moment.
+ * Do this `times` times. */
 static void kill_at_random(Trial *trial, int times)
 {
     Bytes lines = {0};
@@ -401,7 +403,7 @@ static void kill_at_random(Trial *trial, int times)
     free(lines.bytes);
 }
 
-/* Save without faults, to learn the result and which calls there are. */
+/* Save without faults, to learn what the file must contain, now and one move earlier. */
 static void rehearse(Trial *trial)
 {
     Way way = *trial->way;
@@ -421,7 +423,7 @@ static void rehearse(Trial *trial)
     start(trial);
 }
 
-/* Use a new folder for the files. */
+/* Remove the current folder, and create a new one inside `where`. */
 static void change_folder(Trial *trial, const char *where)
 {
     if (trial->folder[0]) {

@@ -10,7 +10,8 @@
  * give the same replies, which shows that hidden state (the random generator) has not changed
  * either.
  *
- * --brief tries a part of this, chosen by the seed. Prints a table, and what went wrong. */
+ * --brief tries only some commands and allocations, chosen by the seed. Prints a table, and what
+ * went wrong. */
 #define _GNU_SOURCE
 #include "faults/child.h"
 
@@ -20,8 +21,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* All queries, except those that judge dead stones, which take long. In some games, some of them
- * are errors. */
+/* Queries that show the state of a game. Those that judge dead stones are left out, because they
+ * take long. In some games, some of the queries are errors. */
 static const char *const QUESTIONS[] = {
     "turn",           "position",
     "moves",          "list_rules",
@@ -58,13 +59,13 @@ typedef struct Trial {
     const char *path;
     bool brief;
     uint64_t seed;
-    size_t at; /* the step that the program is at; SIZE_MAX if unknown */
+    size_t at; /* index of the step that the program will execute next; SIZE_MAX if unknown */
     uint64_t commands, tries, refused, got_over, wrong, ended;
-    size_t told_of, told; /* the step that was last complained about, and how often */
+    size_t told_of, told; /* step of the last complaint, and the number of complaints */
 } Trial;
 
 static Bytes questions;
-/* For the sessions' files: replaces `@` in their lines. */
+/* The folder for the sessions' files: its path replaces `@` in the sessions' lines. */
 static char folder[] = "/tmp/contigo-folder-XXXXXX";
 
 static void clear_script(Script *script)
@@ -105,7 +106,7 @@ static void add_step(Script *script, const char *line)
     script->steps[script->count++] = (Step){.line = typed.bytes, .silent = is_silent(line)};
 }
 
-/* Append the names and contents of all files that the sessions may write. */
+/* Append the names and contents of all files in the sessions' folder. */
 static void add_files(Bytes *state)
 {
     struct dirent **names;
@@ -170,7 +171,7 @@ static void complain(Trial *trial, size_t step, uint64_t k, const char *mode, co
            trial->script.steps[step].line);
 }
 
-/* Bring the program to a step of the session. */
+/* Bring the program to the point before a step of the session. Return false if that fails. */
 static bool go_to(Trial *trial, size_t step)
 {
     Bytes ignored = {0};
@@ -190,7 +191,7 @@ static bool go_to(Trial *trial, size_t step)
     return there;
 }
 
-/* Return whether the reply to a command varies with time. */
+/* Return true if the reply to a command depends on time. */
 static bool is_timing(const char *line)
 {
     return strstr(line, "cputime") || strstr(line, "cpu_time");
@@ -201,14 +202,15 @@ static bool says_no_memory(const char *reply)
     return strstr(reply, "out of memory") || strstr(reply, "Cannot allocate memory");
 }
 
-/* Return whether a reply is an error for want of memory. If lines of a reply have already been
- * sent, the error is its last line. */
+/* Return true if a reply reports a lack of memory. If other lines of the reply had been sent
+ * before, the error is its last line. */
 static bool is_refusal(const char *reply)
 {
     return (reply[0] == '?' || strstr(reply, "\nerror: ")) && says_no_memory(reply);
 }
 
-/* Send the session, and record the results. Return false if a command fails. */
+/* Send the session without faults, and record the replies and states. Return false if nothing can
+ * be tested. */
 static bool rehearse(Trial *trial)
 {
     Script *script = &trial->script;
@@ -233,7 +235,7 @@ static bool rehearse(Trial *trial)
     return true;
 }
 
-/* Let one allocation fail during a step. Return false if none failed. */
+/* Let the kth allocation fail during a step, and check the result. Return false if none failed. */
 static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
 {
     static Bytes reply, state;
@@ -279,7 +281,7 @@ static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
     return failed > 0;
 }
 
-/* Try every k, until k is beyond the command's last allocation and the command succeeds. */
+/* Try each k until it exceeds the number of allocations that the command makes. */
 static void try_command(Trial *trial, size_t number, FaultKind kind)
 {
     uint64_t stride = trial->brief ? 1 + hash(trial->seed, number) % 7 : 1;

@@ -26,8 +26,9 @@ typedef struct Way {
     const char *name, *program;
     const char *words[WORDS_MOST];
     const char *input;
-    /* 0, unless the program answers commands, so that one of its replies may be an error. Then this
-     * is how many faults are tried one by one with --brief. */
+    /* 0 if the program answers no commands. If it answers some, one of its replies may be an error;
+     * then this is the number of allocations that --brief lets fail one by one before it skips
+     * some. */
     int answers;
 } Way;
 
@@ -82,7 +83,7 @@ static const Way WAYS[] = {
 static const int ERRORS[] = {EIO, ENOMEM, EMFILE, EINVAL, ENOENT};
 
 typedef struct Trial {
-    Child child; /* only its shared page is used */
+    Child child; /* only its shared page and the path of the preloaded object are used */
     const Way *way;
     char program[4096 + 100], fixtures[4096];
     Bytes expected, out, err;
@@ -120,7 +121,7 @@ static _Noreturn void become(const Trial *trial, int in, int out, int err)
     _exit(127);
 }
 
-/* Read from both descriptors until both end. Return false if that takes too long. */
+/* Read from both descriptors until both reach their end. Return false if that takes too long. */
 static bool read_both(const int *from, Bytes *const *to)
 {
     bool open_yet[2] = {true, true};
@@ -171,7 +172,7 @@ static void run(Trial *trial)
     trial->code = in_time && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* Return whether one of the replies is an error. */
+/* Return true if one of the replies is an error. */
 static bool answers_with_an_error(const Bytes *out)
 {
     return out->length > 0 && (out->bytes[0] == '?' || strstr(out->bytes, "\n\n?"));
@@ -187,7 +188,7 @@ static bool is_well(const Trial *trial)
            (trial->way->answers && answers_with_an_error(&trial->out));
 }
 
-/* Try one fault. Return how many faults occurred. */
+/* Run the program with one fault, and check the result. Return how many faults occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error)
 {
     child_fault(&trial->child, kind, after, error, 0);

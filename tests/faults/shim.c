@@ -47,7 +47,7 @@ void faults_end(void)
     faults = NULL;
 }
 
-/* Return whether the requested fault is due at this call. */
+/* Count down the calls until the requested fault. Return true if it is due at this call. */
 static bool is_due(void)
 {
     if (faults->after == 0 || --faults->after > 0)
@@ -56,7 +56,7 @@ static bool is_due(void)
     return true;
 }
 
-/* Return whether an allocation may succeed. */
+/* Return true if an allocation may succeed. */
 
 static bool may_allocate(void)
 {
@@ -106,9 +106,9 @@ int posix_memalign(void **block, size_t alignment, size_t size)
     return *block ? 0 : ENOMEM;
 }
 
-/* Let no allocation fail in this call. GEOS creates a context by C++'s `new`, outside of the code
- * that catches its exceptions. A lack of memory there ends the process, and no program in C can
- * prevent that. */
+/* Let no allocation fail in this call. GEOS creates a context with C++'s `new`, outside the code
+ * that catches its exceptions. A lack of memory there ends the process, which a C program cannot
+ * prevent. */
 void *GEOS_init_r(void)
 {
     Faults *kept = faults;
@@ -120,7 +120,7 @@ void *GEOS_init_r(void)
     return context;
 }
 
-/* Return whether a descriptor is that of a regular file or a folder, since only calls on these may
+/* Return true if a descriptor is that of a regular file or a folder: only calls on these may
  * fail. */
 
 static bool is_file(int descriptor)
@@ -171,7 +171,8 @@ static bool fails(const char *call, bool interruptible)
     return false;
 }
 
-/* Return how many of `count` bytes can be written. If none can, set errno and return 0. */
+/* Return how many of `count` bytes can be written now. If there is no room for any, set errno and
+ * return 0. */
 static size_t room_for(size_t count)
 {
     if (!faults || count == 0)
@@ -216,7 +217,7 @@ ssize_t read(int descriptor, void *bytes, size_t count)
     return syscall(SYS_read, descriptor, bytes, one && count > 0 ? 1 : count);
 }
 
-/* SQLite uses this name; on this platform its offsets have the usual size. */
+/* SQLite calls pwrite64(); on this platform it has the same offset type as pwrite(). */
 ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset)
 {
     return pwrite(descriptor, bytes, count, offset);
@@ -276,7 +277,8 @@ int fchown(int descriptor, uid_t owner, gid_t group)
     return fails("fchown", false) ? -1 : (int)syscall(SYS_fchown, descriptor, owner, group);
 }
 
-/* The kernel closes the descriptor whatever close() returns, so close it even if the call fails. */
+/* The kernel closes the descriptor even if close() fails, so close it before reporting a
+ * failure. */
 int close(int descriptor)
 {
     bool bad = is_file(descriptor) && fails("close", false);
@@ -366,7 +368,7 @@ int openat(int folder, const char *name, int flags, ...)
     return (int)syscall(SYS_openat, folder, name, flags, mode);
 }
 
-/* The next calls inspect or lock files, or concern other programs. */
+/* Calls that inspect or lock files, or concern other programs. */
 
 int fstat(int descriptor, struct stat *there)
 {
@@ -420,7 +422,7 @@ pid_t fork(void)
     return fails("fork", false) ? -1 : real();
 }
 
-/* The next functions are variants of open() and read(), which _FORTIFY_SOURCE uses. */
+/* Variants of open() and read() that _FORTIFY_SOURCE uses. */
 
 int __open_2(const char *name, int flags)
 {

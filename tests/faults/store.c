@@ -29,9 +29,9 @@
 #include <unistd.h>
 
 enum {
-    GAMES = 3,                /* games added while calls fail */
+    GAMES = 3,                /* number of games, or of batches, that are added while calls fail */
     MANY_GAMES = 100,         /* games added before a random kill */
-    BATCH = 5,                /* games in a batch */
+    BATCH = 5,                /* number of games in a batch */
     LATEST_MOMENT = 60000000, /* the longest time in nanoseconds before a random kill */
     RECORD_LINES = 40,
     PATH_MOST = 100,
@@ -72,11 +72,11 @@ static bool open_store(const char *folder, Store **store, StringBuilder *error)
     return opened;
 }
 
-/* Add the first missing game. If `many`, add those after it too, in one batch. */
+/* Add the first missing game or, if `many`, the first BATCH missing games in one batch. */
 static bool add(Store *store, bool many, StringBuilder *error)
 {
     GameResult game = {0};
-    uint64_t first = store_count(store); /* all earlier games exist */
+    uint64_t first = store_count(store); /* all games with lower numbers exist */
     bool added = !many || store_begin(store, error);
     for (uint64_t number = first; added && number < first + (many ? BATCH : 1); number++) {
         make_game(number, &game);
@@ -87,8 +87,8 @@ static bool add(Store *store, bool many, StringBuilder *error)
     return added;
 }
 
-/* Answer the commands `open`, `add`, `batch` and `close` with `= COUNT`, the number of games in the
- * folder, or with `? REASON`. */
+/* Execute the commands `open`, `add`, `batch` and `close` from standard input. Reply with `=
+ * COUNT`, the number of games in the open folder, or with `? REASON`. */
 static int serve(const char *folder)
 {
     char line[20];
@@ -151,10 +151,10 @@ static void remove_folder(const Trial *trial)
         exit(2);
 }
 
-/* What a folder contains. */
+/* What was found in a folder. */
 typedef struct Seen {
     uint64_t count;
-    bool whole; /* the games are complete and unchanged, without gaps */
+    bool whole; /* all games so far are complete and unchanged, without gaps */
 } Seen;
 
 static bool same_text(const StringBuilder *a, const StringBuilder *b)
@@ -175,7 +175,8 @@ static bool see(void *context, const GameResult *game)
     return true;
 }
 
-/* Check the folder: it must contain the games that were reported, and at most `more` others. */
+/* Check the folder. It must contain the games that were reported as added, and may contain at most
+ * `more` others. */
 static void judge(Trial *trial, int more)
 {
     Store *store = NULL;
@@ -227,9 +228,9 @@ static int step_games(const Trial *trial)
     return trial->many ? BATCH : 1;
 }
 
-/* Open the folder, and add games until all are added or the process ends. After an error, check the
- * folder, and repeat the command without faults. Return 1 if there was an error, 0 if not, and -1
- * if the process has ended. */
+/* Let the process open the folder and add games until there are `games`. After an error, check the
+ * folder, and repeat the command without faults. Return 1 if there was an error, 0 if not, -1 if
+ * the process has ended. */
 static int play(Trial *trial, int games)
 {
     bool refused = false, is_open = false;
@@ -255,7 +256,7 @@ static int play(Trial *trial, int games)
     return refused;
 }
 
-/* Return whether the call that failed was to sync a file to the disk. */
+/* Return true if the call that failed should have synced a file to the disk. */
 static bool was_to_sync(const Trial *trial)
 {
     static const char *const calls[] = {"fsync", "fdatasync", "syncfs"};
@@ -268,7 +269,8 @@ static bool was_to_sync(const Trial *trial)
     return false;
 }
 
-/* Try one fault, in a new folder. Return how many faults occurred. */
+/* Add games to a new folder with one fault, and check the folder. Return how many faults
+ * occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error, uint64_t room)
 {
     int games = GAMES * step_games(trial);
@@ -310,13 +312,13 @@ static void print_row(Trial *trial)
     trial->tries = trial->refused = trial->interrupted = trial->lost = 0;
 }
 
-/* Return the distance from one try to the next: 1 to try all of them, or more with --brief. */
+/* Return the distance to the next call to test: 1, or a random one up to `most` with --brief. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;
 }
 
-/* Try one fault at each call in turn, until no fault occurs any more. */
+/* Try a fault at each call in turn, until it no longer occurs. */
 static void try_calls(Trial *trial, const char *fault, FaultKind kind, int error)
 {
     trial->fault = fault;
@@ -348,7 +350,8 @@ static void fail(Trial *trial)
     fill_disk(trial);
 }
 
-/* Let the process add a hundred games again and again, and kill it at random moments. */
+/* Let the process add up to a hundred games to a folder, again and again, and kill it at random
+ * moments. */
 static void kill_at_random(Trial *trial, uint64_t kills)
 {
     trial->fault = "killed at random moments";
