@@ -2,8 +2,8 @@
  * what the agent does.
  *
  * The bytes before the first newline choose the command line and the agent. The bytes after that,
- * up to the first NUL, are what the agent writes. All others are commands. Every reply must be
- * framed correctly, and there must be one for each command. No memory may leak. */
+ * up to the first NUL, are what the agent writes. The remaining bytes are commands. Every reply
+ * must be framed correctly, a failure must be explained, and no memory may leak. */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
 
@@ -34,9 +34,9 @@ static const char *const AGENTS[][4] = {
     {"cp", "input.txt", "output.txt"},
 };
 
-/* Block SIGCHLD before libFuzzer starts threads of its own. Such a thread could receive the signal
- * that an agent has ended, and the adapter would then wait for each agent until that agent's time
- * is over. */
+/* Block SIGCHLD before libFuzzer starts its threads. Otherwise such a thread could receive the
+ * SIGCHLD of an agent that has ended, and contigo-agent would wait until the agent's time is
+ * over. */
 int LLVMFuzzerInitialize(int *count, char ***words);
 int LLVMFuzzerInitialize(int *count, char ***words)
 {
@@ -48,7 +48,7 @@ int LLVMFuzzerInitialize(int *count, char ***words)
     return sigprocmask(SIG_BLOCK, &children, NULL);
 }
 
-/* Choose options; in most cases there are none. */
+/* Choose a few options or none, and then the agent. */
 static int draw_words(Input *input, char **words)
 {
     int count = 0;
@@ -67,14 +67,15 @@ static int draw_words(Input *input, char **words)
     return count;
 }
 
-/* Add commands. A move runs a program, which takes time, so limit the number of moves. */
+/* Add commands. A move runs a program, which takes time, so limit the number of lines. */
 static void add_commands(const Input *input, StringBuilder *in)
 {
     enum { LINES_MOST = 12 };
     int lines = 0;
     for (size_t i = 0; i < input->size && lines < LINES_MOST; i++) {
         char byte = (char)input->bytes[i];
-        builder_add_char(in, byte == '/' ? '_' : byte); /* so that no file is written elsewhere */
+        /* so that commands write no file elsewhere */
+        builder_add_char(in, byte == '/' ? '_' : byte);
         lines += byte == '\n';
     }
 }

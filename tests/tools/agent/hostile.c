@@ -107,7 +107,7 @@ static void large(void)
     write_file("output.txt", bytes, 10000000);
 }
 
-/* Leave a process running, in a session of its own. */
+/* Leave a process running in its own session. */
 static void daemon_stays(void)
 {
     if (fork() == 0) {
@@ -148,7 +148,7 @@ static void subreaper(void)
     move("2,2\n");
 }
 
-/* Let each process start another one, again and again, which makes 64 processes. */
+/* Let each process fork, six times, which makes 64 processes. */
 static void bomb(void)
 {
     move("2,2\n");
@@ -158,7 +158,8 @@ static void bomb(void)
     hang();
 }
 
-/* Leave a process that keeps replacing itself by a child, and writes a byte to a file each time. */
+/* Leave a process that again and again forks a child and ends, and that writes a byte to a file
+ * each time. */
 static void comet(void)
 {
     move("2,2\n");
@@ -273,7 +274,7 @@ static void stops(void)
     kill(getpid(), SIGSTOP);
 }
 
-/* Stop together with a child, which writes when it is continued. */
+/* Stop together with a child in its own session. A process that is continued writes the move. */
 static void stops_all(void)
 {
     if (fork() == 0)
@@ -358,7 +359,8 @@ static void another_user(void)
         return;
     if (fork() != 0) {
         close(ends[1]);
-        (void)!read(ends[0], &byte, 1); /* wait until it has changed its user, or has ended */
+        /* wait until the child has changed its user, or has ended */
+        (void)!read(ends[0], &byte, 1);
         return;
     }
     setsid();

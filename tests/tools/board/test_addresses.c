@@ -1,4 +1,4 @@
-/* Test which addresses of a machine are handed out to other machines. */
+/* Test which addresses of a machine are offered to other machines. */
 #include "suites.h"
 
 #include "board/addresses.h"
@@ -7,7 +7,8 @@
 #include <string.h>
 #include <uv.h>
 
-/* Append the URLs for addresses, each given as INTERFACE ADDRESS. */
+/* Return the URLs for addresses, each given as `INTERFACE ADDRESS`. The text is valid until the
+ * next call. */
 static const char *urls_of(const char *const *texts, int count)
 {
     static StringBuilder urls;

@@ -31,14 +31,16 @@
 #include <time.h>
 #include <unistd.h>
 
-/* `make coverage` must write files when processes end, so it doesn't confine them. */
+/* Defined only in `make coverage`, whose processes must write files when they end, so they can't be
+ * confined. */
 void __gcov_dump(void) __attribute__((weak));
 
 enum { UNCONFINED = 200, FINE = 0 };
 
-static int before[2]; /* a socket and a pipe that were opened before confinement */
+static int before[2]; /* opened before confinement: a socket, or the ends of a pipe */
 
-/* Run `what` in a confined child that may signal `other`. Return its result. */
+/* Run `what` in a confined child that may signal `other` (0: no process). Return the result of
+ * `what`, or UNCONFINED. */
 static int confined(int (*what)(void), pid_t other)
 {
     int how;
@@ -50,7 +52,7 @@ static int confined(int (*what)(void), pid_t other)
     return WEXITSTATUS(how);
 }
 
-/* Attempts. Each returns a value that isn't -1 if it succeeds. */
+/* Attempts that a confined process must fail. Each returns -1 if it fails. */
 
 static long try_open(void)
 {
@@ -163,7 +165,8 @@ static long try_pidfd(void)
     return syscall(SYS_pidfd_open, getppid(), 0);
 }
 
-/* The owner of a descriptor gets a signal when something arrives. */
+/* Setting an owner must fail, since the owner of a descriptor gets a signal when something
+ * arrives. */
 static long try_owner(void)
 {
     return fcntl(before[0], F_SETOWN, getppid());
@@ -174,8 +177,8 @@ static long try_owner_signal(void)
     return fcntl(before[0], F_SETSIG, SIGKILL);
 }
 
-/* The number of the owner equals that of a permitted command of fcntl(). A filter that looked at
- * the wrong argument would permit this. */
+/* The id of the owner equals the number of a permitted command of fcntl(). A filter that checks the
+ * wrong argument would permit this. */
 static long try_owner_like_command(void)
 {
     static const pid_t OWNERS[] = {F_GETFD, F_GETFL, F_SETFL};
@@ -282,7 +285,8 @@ static long (*const ATTEMPTS[])(void) = {try_open,
                                          try_ring};
 enum { ATTEMPT_COUNT = sizeof ATTEMPTS / sizeof *ATTEMPTS };
 
-/* Return FINE if all attempts fail with EPERM, or the number of one that doesn't, from 1. */
+/* Return FINE if all attempts fail with EPERM; otherwise the number, from 1, of the first that
+ * doesn't. */
 static int try_all(void)
 {
     for (int i = 0; i < ATTEMPT_COUNT; i++) {
@@ -301,7 +305,7 @@ START_TEST(it_reaches_nothing_outside)
 }
 END_TEST
 
-/* Return FINE if the attempts of forks of a confined process fail, too. */
+/* Return FINE if all attempts also fail in a fork of the confined process. */
 static int try_all_in_fork(void)
 {
     int how;
@@ -325,7 +329,8 @@ static void *touch(void *memory)
     return memory;
 }
 
-/* Use everything that the processes of a game use. Return FINE, or the number of what failed. */
+/* Use everything that a game's processes use. Return FINE, or the number of the first step that
+ * failed. */
 static int use_all(void)
 {
     enum { MANY = 16 << 20 };
@@ -391,7 +396,7 @@ START_TEST(it_can_signal_the_one_process_that_is_named)
 }
 END_TEST
 
-/* Let this process run as on a kernel without filters: the calls that load one fail. */
+/* Let this process run as on a kernel without filters: system calls that load a filter fail. */
 static bool lose_filters(void)
 {
     enum { LOW = BYTE_ORDER == BIG_ENDIAN ? 4 : 0 };

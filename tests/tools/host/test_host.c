@@ -10,8 +10,8 @@
 
 enum { BLACK_SEAT = 1, SOON = 20 /* milliseconds */ };
 
-/* Read everything that the host has sent. Return whether that includes a message of this kind, and
- * store that message in `found`. */
+/* Read everything that the host has sent. If it includes a message of this kind, store the last
+ * such message in `found` and return true. */
 static bool has_sent(Peer *server, int kind, Message *found)
 {
     Message message;
@@ -53,10 +53,11 @@ START_TEST(a_player_begins_to_think_in_the_step_that_makes_it_its_turn)
     ck_assert(host_step(host));
     ck_assert(has_sent(&server, HOST_WANTS, &wants)); /* White wants to think */
     ck_assert_int_eq(wants.number, COLOR_WHITE);
-    ck_assert_int_le(host_patience(host), SOON); /* the news are sent soon */
+    ck_assert_int_le(host_patience(host), SOON); /* the host has news to send soon */
     ck_assert(peer_tell(ends[0], &(Message){.kind = HOST_MAY, .id = wants.id - 1, .number = 1}));
     ck_assert(host_step(host));
-    ck_assert(!has_sent(&server, HOST_RESTS, &rests)); /* that was about an earlier request */
+    /* the permission was for an earlier request */
+    ck_assert(!has_sent(&server, HOST_RESTS, &rests));
     ck_assert(peer_tell(ends[0], &(Message){.kind = HOST_MAY, .id = wants.id, .number = 1}));
     ck_assert(host_step(host));
     while (!has_sent(&server, HOST_RESTS, &rests)) { /* until White has moved */

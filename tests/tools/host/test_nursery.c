@@ -17,7 +17,8 @@
 
 static char secret[] = "not yet";
 
-/* Report what the process knows, and echo one message. */
+/* Report what the process knows: its context, the secret and its niceness. Then echo one
+ * message. */
 static void run(void *context, int socket)
 {
     Peer parent = {.socket = socket};
@@ -45,7 +46,7 @@ static bool next(Peer *peer, Message *message)
     return true;
 }
 
-/* Return how many descriptors this process has open. */
+/* Return the number of open descriptors of this process, plus a constant. */
 static int count_files(void)
 {
     int count = 0;
@@ -61,7 +62,8 @@ START_TEST(what_it_starts_knows_no_secrets_of_the_requester)
     Peer nursery, peers[3];
     Message message;
     ck_assert(peer_begin(&nursery, 0, serve, "context"));
-    memcpy(secret, "secret!", sizeof secret); /* changed after the nursery started */
+    /* the nursery was started before, so it doesn't know this */
+    memcpy(secret, "secret!", sizeof secret);
     for (int i = 0; i < 3; i++) {
         ck_assert(nursery_request(nursery.socket, &peers[i]));
         ck_assert(next(&peers[i], &message));
@@ -96,7 +98,7 @@ START_TEST(a_nursery_that_is_gone_is_noticed)
         ck_assert_int_eq(nursery_ask(ends[1], &peer, &is_there), i);
         ck_assert_int_eq(is_there, i);
         ck_assert_int_eq(peer.process, i == 0 ? 0 : PEER_AWAITED);
-        if (i > 0) { /* it got the request, but ends before it starts a process */
+        if (i > 0) { /* the nursery got the request, but is gone before it starts a process */
             close(ends[0]);
             ck_assert(!nursery_adopt(&peer));
             peer_end(&peer);
@@ -116,7 +118,7 @@ START_TEST(a_stopped_nursery_delays_nobody)
     pidfd_send_signal(nursery.process, SIGSTOP, NULL, 0);
     for (int i = 0; i < 2; i++) {
         ck_assert(nursery_ask(nursery.socket, &peers[i], &is_there));
-        ck_assert(nursery_adopt(&peers[i])); /* its process is still awaited */
+        ck_assert(nursery_adopt(&peers[i])); /* true, since the process is still awaited */
         ck_assert_int_eq(peers[i].process, PEER_AWAITED);
         ck_assert(peer_send(&peers[i], &(Message){.number = 7}));
     }
@@ -156,13 +158,13 @@ START_TEST(failures_leave_no_descriptor)
     getrlimit(RLIMIT_NOFILE, &usual);
     ck_assert(peer_begin(&nursery, 0, serve, "context"));
     int before = count_files();
-    for (int i = 0; i < 100; i++) { /* a request needs two descriptors */
+    for (int i = 0; i < 100; i++) { /* too few are left: a request needs two descriptors */
         limit_files(i % 2);
         ck_assert(!nursery_ask(nursery.socket, &peer, &is_there));
         ck_assert(is_there);
         setrlimit(RLIMIT_NOFILE, &usual);
     }
-    for (int i = 0; i < 100; i++) { /* there is no room for the process's descriptor */
+    for (int i = 0; i < 100; i++) { /* none is left for the process's descriptor */
         ck_assert(nursery_ask(nursery.socket, &peer, &is_there));
         limit_files(0);
         ck_assert(peer_wait(&peer) && !nursery_adopt(&peer));
@@ -171,7 +173,7 @@ START_TEST(failures_leave_no_descriptor)
     }
     ck_assert_int_eq(count_files(), before);
     for (int i = 0; i < 100; i++) {
-        limit_files(i % 2); /* a peer needs two descriptors */
+        limit_files(i % 2); /* too few are left: a peer needs two descriptors */
         ck_assert(!peer_begin(&peer, 0, run, "context"));
         setrlimit(RLIMIT_NOFILE, &usual);
     }

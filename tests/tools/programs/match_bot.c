@@ -1,5 +1,6 @@
-/* GTP programs that misbehave, selected by name. match_talk.c has the expected result of each.
- * Programs that run forever end by themselves after a while, in case nobody ends them. */
+/* GTP programs that misbehave, selected by name. The files match_talk_*.c have their expected
+ * results. Programs that would run forever end by themselves after a while, in case nobody ends
+ * them. */
 #define _GNU_SOURCE /* for gettid() and others */
 
 #include <errno.h>
@@ -78,7 +79,7 @@ static _Noreturn void flood(int descriptor, char byte)
     _exit(9);
 }
 
-/* Leave a process running in a session of its own, after its parent has ended. */
+/* Leave a process running in its own session, whose parent has ended. */
 
 static void hide(void)
 {
@@ -119,12 +120,12 @@ static void adopt(void)
         (void)!write(hidden[1], "", 1);
         hang();
     }
-    (void)!read(hidden[0], &byte, 1); /* wait until all have started */
+    (void)!read(hidden[0], &byte, 1); /* wait until all hidden processes have started */
     close(hidden[0]);
     close(hidden[1]);
 }
 
-/* Leave a process that keeps replacing itself by a child. */
+/* Leave a process that again and again forks a child and ends. */
 static void comet(void)
 {
     if (fork() != 0)
@@ -213,7 +214,7 @@ static bool can_open(const char *path, int how)
 static bool can_connect(void)
 {
     char address[64] = {0};
-    int file = open("/proc/net/route", O_RDONLY); /* a network of its own has no routes */
+    int file = open("/proc/net/route", O_RDONLY); /* a sandbox's separate network has no routes */
     ssize_t count = 0, got;
     while (file >= 0 && (got = read(file, address, sizeof address)) > 0)
         count += got;
@@ -221,7 +222,7 @@ static bool can_connect(void)
     return count > 200;
 }
 
-/* WORDS: a file of the opponent's, and the id of the opponent's process. Report what this bot can
+/* `words`: a file of the opponent, and the id of the opponent's process. Report what this bot can
  * do with that file and that process, with the system, the network and its own folder. */
 static void spy(void)
 {
@@ -272,7 +273,7 @@ static void look_around(void)
                getcwd(folder, sizeof folder) ? folder : "?");
 }
 
-/* Do what some kinds do when they start. */
+/* Misbehave at the start, if this kind of bot does that. */
 static void begin(char **argv)
 {
     if (is_kind("exits") || is_kind("exits-3"))
@@ -319,7 +320,8 @@ static void begin(char **argv)
         (void)!write(2, "\033[31mcannot\n", 12);
 }
 
-/* Do what some kinds do to the process instead of a move. Return false for other kinds. */
+/* Instead of moving, hang, end, stop or flood, if this kind of bot does that. Return false for
+ * other kinds. */
 static bool harm(void)
 {
     if (is_kind("half"))
@@ -363,15 +365,16 @@ static bool harm(void)
     return false;
 }
 
-/* WORDS: the id of the runner, the process that runs the programs. Stop it when it waits for the
- * reply. */
+/* `words`: the id of the runner, the process that runs the programs. Stop the runner while it waits
+ * for the reply. */
 static void stop_runner(void)
 {
     pause_for(100);
     kill((pid_t)atoi(words[0]), SIGSTOP);
 }
 
-/* Reply as some kinds do, in unusual ways. Return false for other kinds. */
+/* Reply to `genmove` in an unusual way, if this kind of bot does that. Return false for other
+ * kinds. */
 static bool answer_oddly(void)
 {
     static char longest[800000];
@@ -462,8 +465,8 @@ static void quit(void)
     _exit(0);
 }
 
-/* Reply to the later moves of a complete game. The bot misbehaves only at its first move, and
- * passes from then on. A `wall` makes four more moves. */
+/* Reply to a later `genmove` of a complete game. Bots misbehave only at their first move, and pass
+ * from then on. A `wall` makes five moves before it passes. */
 static void move_again(int turn)
 {
     static const char *const WALL[] = {"C1", "C2", "C3", "C4", "C5"};

@@ -1,5 +1,5 @@
-/* For the checks of match_talk.c: count them, start programs, send commands, and check that nothing
- * is left. */
+/* What the checks of match_talk.c share: counting checks, starting programs, sending commands, and
+ * checking that nothing is left. */
 #ifndef CONTIGO_TESTS_MATCH_TALK_H
 #define CONTIGO_TESTS_MATCH_TALK_H
 
@@ -11,18 +11,18 @@
 #define MILLISECONDS INT64_C(1000000)
 #define SECONDS (1000 * MILLISECONDS)
 
-/* In milliseconds: a time that is enough on any machine; how long to wait for replies that never
- * come; and how long to wait for a reply of which only a part comes. */
+/* Times in milliseconds. ENOUGH: enough for a reply on any machine; SHORT: the wait for a reply
+ * that never comes; PART: the wait for a reply that stays incomplete. */
 enum { ENOUGH = 120000, SHORT = 150, PART = 2000 };
 
 extern int passed, failed;
 extern const char *bot, *helper;
 extern const char *only; /* the only kind to test; NULL for all */
-extern bool uses_itself; /* whether to use this program itself as the helper */
+extern bool uses_itself; /* true: start this program itself as the helper */
 enum { PATH_BYTES = 500 };
 extern char folder[PATH_BYTES]; /* the folder that contains the folders of two programs */
 extern char here[PATH_BYTES + 10], beside[PATH_BYTES + 10];
-extern int descriptors; /* how many descriptors are open before a kind is started */
+extern int descriptors; /* result of count_descriptors() before a program is started */
 
 extern const ProcessLimits NO_LIMITS;
 
@@ -30,8 +30,7 @@ bool check(bool holds, const char *kind, const char *what, const char *detail);
 void check_word(const char *kind, const char *what, Failure expected, Failure got,
                 const char *detail);
 void check_number(const char *kind, const char *what, int64_t low, int64_t high, int64_t got);
-/* Record a figure to print at the end: the maximum of all milliseconds that are recorded under a
- * name. */
+/* Record milliseconds under a name. At the end, the maximum for each name is printed. */
 void note_most(const char *name, int64_t milliseconds);
 void print_figures(void);
 
@@ -42,8 +41,8 @@ int count_descriptors(void);
 /* Check that no process, zombie or descriptor is left. */
 void check_nothing_left(const char *kind);
 
-/* Start the bot as a kind. `rest` are its further arguments, ended by NULL; it may be NULL for
- * none. */
+/* Start the bot as a kind, in the folder `where`. `rest` contains further arguments and ends with
+ * NULL, or is NULL. Return false if the bot can't be started. */
 bool open_bot(Talks *talks, const char *kind, const char *where, ProcessLimits limits, bool sandbox,
               const char *const *rest, Talk **talk);
 
@@ -53,7 +52,7 @@ bool ask(Talk *talk, const char *text, TalkKind kind, int64_t limit, int64_t gra
 /* Return the number with which a reply begins. */
 int64_t number_in(TalkReply *reply);
 
-/* A talk with one program, which is expected to answer everything. */
+/* A talk with one program, which must reply to all commands sent by answers(). */
 typedef struct Case {
     const char *kind;
     Talks *talks;
@@ -71,18 +70,19 @@ bool answers(Case *test, const char *text);
 /* End the program, and check that nothing is left of it. */
 void finish(Case *test);
 
-/* End everything that hasn't ended, and free all memory. */
+/* End the program if it hasn't ended, and free all memory. */
 void end_case(Case *test);
 
 /* The checks, by subject. */
 
 void try_kinds(void);   /* the result of each kind */
 void try_singles(void); /* texts, times, limits, long commands */
-void try_runners(void); /* several programs at once, failures of the runner, its death */
+void try_runners(void); /* several programs at the same time, failures and death of the runner */
 void try_frames(void);  /* checks without programs */
 void try_sandboxes(void);
 
-/* Run two programs in one loop: while one thinks, the other misbehaves. */
+/* Run two programs in one loop: while one thinks, the other, of this kind, must be found to fail as
+ * expected. */
 void try_pair(const char *kind, Failure expected, bool sandbox);
 
 #endif

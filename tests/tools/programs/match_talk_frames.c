@@ -22,7 +22,7 @@ static void try_words(void)
     check(!failure_from_word("crashes", 7, &failure), "crashes", "word", "is one");
 }
 
-/* Check that a reply is read the same wherever it is split. */
+/* Check that a reply is parsed correctly wherever it is split into two pieces. */
 static void try_cuts(void)
 {
     static const char reply[] = "\r\n\n=12 \tone\ttwo\r\nthree\001 \x7f\r\n\r\n=13";
@@ -40,7 +40,7 @@ static void try_cuts(void)
     }
 }
 
-/* Check that the last bytes are kept, in whatever pieces they arrive. */
+/* Check that a tail keeps the last bytes, in whatever pieces they arrive. */
 static void try_tails(void)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -1,5 +1,5 @@
-/* Test programs of all kinds, good and hostile: the results of the handshake, of a move, of the
- * next command and of their end. */
+/* Test bots of most kinds, good and hostile: the results of the handshake, of a move, of the next
+ * command and of the end. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -12,15 +12,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The results to be expected of a kind: of the handshake, of a move, of the next command, of its
- * end. */
+/* The expected results of a kind of bot: of the handshake, a move, the next command and the end. */
 typedef struct Row {
     const char *kind;
     Failure handshake, move, next, end;
-    int limit;  /* in milliseconds, if a failure is expected; 0 for ample time */
+    int limit;  /* milliseconds to wait for the expected failure; 0: ENOUGH */
     int number; /* the exit status or signal that is reported */
-    int killed; /* the smallest number of processes that are left over and have to be killed */
-    bool ends;  /* whether it ends by itself, when it receives `quit` or before */
+    int killed; /* minimum number of processes that the bot leaves and that are killed */
+    bool ends;  /* the bot ends by itself, at `quit` or before */
 } Row;
 
 static const Row ROWS[] = {

@@ -67,8 +67,8 @@ static void try_pairs(void)
 }
 
 /* Run a complete talk in which allocation number `allocation` and all after it fail. The error must
- * be reported as the runner's, and everything must be freed. Return whether no allocation failed.
- */
+ * be reported as the runner's, and everything must be freed. Return true if no allocation
+ * failed. */
 static bool talk_without_memory(size_t allocation)
 {
     Talks *talks = NULL;
@@ -112,8 +112,8 @@ static void try_memory(void)
     check_nothing_left("without memory");
 }
 
-/* Try each limit on the number of open descriptors. If there are too few, no program may be
- * blamed. */
+/* Try each limit on the number of open descriptors. If there are too few, starting must fail with a
+ * reason, and no program may be blamed. */
 static void try_descriptors(void)
 {
     if (only)
@@ -174,7 +174,7 @@ static void try_death_of_runner(void)
     check(read(ends[0], &byte, 1) == 1, "a runner", "that is killed", "does not run");
     kill(runner, SIGKILL);
     waitpid(runner, NULL, 0);
-    /* The keeper, whose parent was the runner, is now our child. */
+    /* The runner was the parent of the keeper, which now is our child. */
     int64_t until = moment_now() + ENOUGH * MILLISECONDS;
     while (moment_now() < until && waitpid(-1, NULL, WNOHANG) >= 0)
         usleep(5000);

@@ -58,7 +58,8 @@ static void try_sandboxed(const char *kind, Failure expected, int number)
     end_case(&test);
 }
 
-/* Start a program that doesn't exist, and then one without bubblewrap. */
+/* Start a program that doesn't exist, which is the program's failure. Then start it where
+ * bubblewrap can't be found, which is the runner's failure. */
 static void try_sandboxed_starts(void)
 {
     Talks *talks;

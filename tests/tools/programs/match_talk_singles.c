@@ -54,7 +54,7 @@ static void try_times(void)
     end_case(&test);
 }
 
-/* Return whether a process is stopped. */
+/* Return true if a process is stopped. */
 static bool is_stopped(pid_t process)
 {
     char path[64], line[256] = "";
@@ -66,8 +66,9 @@ static bool is_stopped(pid_t process)
     return stopped;
 }
 
-/* Request a move from a program that stops the runner and answers meanwhile. Another process
- * continues the runner when the time for the move is over. */
+/* Request a move from a program that stops the runner and replies while the runner is stopped.
+ * Another process continues the runner after the time for the move is over. The reply must count as
+ * in time. */
 static bool ask_while_stopped(Case *test)
 {
     enum { LIMIT = 1500, STOPPED = 2500 };
@@ -80,14 +81,14 @@ static bool ask_while_stopped(Case *test)
         _exit(0);
     }
     bool answered = ask(test->talk, "genmove b", TALK_MOVE, LIMIT * MILLISECONDS, 0, &test->reply);
-    kill(other, SIGKILL); /* if nobody has stopped the runner, that process still waits */
+    kill(other, SIGKILL); /* still waits if the runner was never stopped */
     waitpid(other, NULL, 0);
     return check(answered, test->kind, "an answer while the runner was stopped",
                  builder_string(&test->reply.detail));
 }
 
-/* Request a move that takes a second. Meanwhile another process keeps sending SIGCONT to the
- * runner, which was never stopped. */
+/* Request a move that takes a second, while another process keeps sending SIGCONT to the runner,
+ * which isn't stopped. */
 static bool ask_while_continued(Case *test)
 {
     pid_t runner = getpid(), other = fork();
@@ -167,7 +168,7 @@ static void try_surroundings(void)
     end_case(&test);
 }
 
-/* Test limits: request a move in which the program uses as much as it can. */
+/* Test limits: at `genmove`, the program uses as much as it can. */
 
 static void try_limits(void)
 {
@@ -194,7 +195,7 @@ static void try_limits(void)
         check_number(test.kind, "signal", SIGXCPU, SIGXCPU, test.reply.signal);
     }
     end_case(&test);
-    if (geteuid() != 0) { /* the limit doesn't apply to root */
+    if (geteuid() != 0) { /* the limit of processes doesn't apply to root */
         if (begin(&test, "starts-many", (ProcessLimits){.processes = 10}, false, NULL) &&
             answers(&test, "genmove b"))
             check_number(test.kind, "processes", 0, 10, number_in(&test.reply));
@@ -202,7 +203,8 @@ static void try_limits(void)
     }
 }
 
-/* Create a file that is no program but may be executed. A shell would run what it contains. */
+/* Create an executable file that isn't a program. Starting it must fail, while a shell would run
+ * its contents. */
 static void write_data(const char *path)
 {
     FILE *file = fopen(path, "w");
@@ -253,7 +255,7 @@ static void try_starts(void)
     check_nothing_left("no-start");
 }
 
-/* Test a command that is too long for the pipe to accept it in one piece. */
+/* Test a command that is longer than the pipe's buffer, and one that just fits into it. */
 static void try_long_command(void)
 {
     static char text[300000];

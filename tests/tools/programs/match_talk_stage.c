@@ -76,7 +76,7 @@ void print_figures(void)
         printf("%s: at most %lld ms\n", figures[i].name, (long long)figures[i].most);
 }
 
-/* Return how many descriptors are open, to see whether any is left. */
+/* Return the number of open descriptors, plus a constant, to check that none is left. */
 
 int count_descriptors(void)
 {

@@ -1,6 +1,6 @@
-// Like the program contigo, but with the engine of the WebAssembly module, for tests. It has
-// options, reads commands from standard input, and writes replies to standard output. Usage: node
-// contigo.mjs WASM [OPTION]...
+// Like the program contigo, but with the engine of the WebAssembly module, for tests. It reads
+// commands from standard input and writes replies to standard output. Usage: node contigo.mjs WASM
+// [OPTION]...
 import {readFileSync, statSync, writeFileSync, writeSync} from "node:fs";
 import {argv} from "node:process";
 
@@ -41,7 +41,8 @@ const print = (at, count) => {
     return true;
 };
 const NO_FILE = -1, NOT_A_FILE = -2;
-// Call `act` if the name is that of a regular file, or of no file.
+// If the path is that of a regular file or doesn't exist, call `act` with it and return the result.
+// Otherwise, or if `act` fails, return an error code.
 const withFile = (at, act) => {
     try {
         const path = machine.string(at), there = statSync(path, {throwIfNoEntry: false});

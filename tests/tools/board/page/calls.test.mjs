@@ -59,7 +59,7 @@ test("the player's turn changes the icon, and is notified when the page is hidde
     let focused = 0;
     globalThis.focus = () => { focused++; };
     FakeNotification.last.onclick();
-    assert.equal(focused, 1); // a click leads back to the game
+    assert.equal(focused, 1); // a click on the notification leads back to the game
     FakeNotification.fails = true;
     assert.deepEqual(turn("black"), ["blob:due", 1]);
 });

@@ -1,8 +1,9 @@
-// The minimum of a browser that the page's modules need: a document whose elements store what they
-// get, a storage, and a connection that the test answers.
+// As much of a browser as the page's modules need: a document whose elements store what they get, a
+// storage, and a connection for which the test prepares the replies.
 import assert from "node:assert/strict";
 
-// What a browser does on an event unless the page prevents it. The page must prevent all of these.
+// What a browser does on an event unless the page prevents it. The page must prevent all of these
+// actions.
 const DEFAULTS = {
     submit: "loads the page again",
     contextmenu: "opens its menu",
@@ -138,7 +139,8 @@ class SvgElement extends Element {
     getScreenCTM() { return {inverse: () => null}; }
 }
 
-// Before it ends, Node.js waits for all timers except these: those that show a message for seconds.
+// Node.js ends without waiting for long timers, such as the one that removes a message after
+// seconds.
 const {setTimeout: begin} = globalThis;
 function wait(act, time, ...more) {
     const timer = begin(act, time, ...more);
@@ -175,7 +177,7 @@ export function browser() {
         unobserve() {}
     };
     globalThis.reportError = (error) => { throw error; };
-    // Screen coordinates are the same as those of the document.
+    // In the tests, coordinates on the screen and in a drawing are equal.
     globalThis.DOMPoint = class {
         constructor(x, y) { Object.assign(this, {x, y}); }
         matrixTransform() { return this; }
@@ -197,8 +199,8 @@ export const shapes = (layer) =>
 export const labels = (layer) =>
     all(layer.node).filter(({tag}) => tag === "text").map((node) => node.textContent);
 
-// A link for which a test prepares the answer to each question: a text, an object or an Error. It
-// records the questions.
+// A link for which a test prepares the reply to each command: a text, an object or an Error. The
+// link records the commands.
 export class FakeLink {
     constructor(answers = {}) { Object.assign(this, {answers, asked: []}); }
     async ask(command, body) {
@@ -240,8 +242,8 @@ const describe = (name, move, commands, more = {}) => ({
     commands,
     ...more
 });
-// The games: one has strokes and areas, one has stones anywhere, one has stones on points and
-// agreement on dead stones, and one has only points.
+// The games: INK has strokes and areas; DISCS has stones anywhere; POINTS has stones on grid
+// points, and agreement on dead stones; PLAIN has stones on grid points and nothing else.
 export const INK =
     describe("ink", "strokes",
              ("draw arc circle curve route areas areas_geojson gaps groups links magnet compare " +
@@ -262,7 +264,7 @@ export const PLAIN = describe(
     "plain", "point", ["all_legal", "list_stones"],
     {score: null, rules: [], how_to_play: [], ending: {...ENDING, passes: false, moves: true}});
 
-// Return a state of a game, with an empty board of nine by nine.
+// Return a state of a game with an empty board of nine by nine lines, or of eight by eight spaces.
 export function stateOf(description, more = {}) {
     const side = description.board.in_spaces ? 8 : 9, outline = [[0, 0], [8, 0], [8, 8], [0, 8]];
     return {

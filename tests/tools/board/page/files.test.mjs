@@ -12,7 +12,7 @@ beforeEach(() => {
     page = browser();
     saved = [];
     const make = document.createElement;
-    // The page saves a file by clicking a link to it, so record these links.
+    // The page saves a file by clicking a link to it, so record the links that are clicked.
     document.createElement = (tag) => {
         const node = make(tag);
         if (tag === "a")

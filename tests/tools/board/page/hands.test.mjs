@@ -31,8 +31,8 @@ beforeEach(() => {
     board.perPixel = 0.01;
 });
 const rest = () => new Promise((done) => setTimeout(done));
-// Create what surrounds a hand: it records everything that the hand reports, and its link gives the
-// prepared answers.
+// Create the arguments of a tool. They record everything that the tool reports, and the link gives
+// the prepared replies.
 function around(state, answers = {}, more = {}) {
     const link = new FakeLink(answers), told = [], tried = [];
     const game = Object.assign(new Snapshot(), {state, link, seats: ["black", "white"]});
@@ -202,7 +202,7 @@ test("circles, arcs and curves take their number of points", async () => {
                      "M2,7A1 1 0 0 1 2,5");
     assert.deepEqual((await shown("arc", [[3, 4], [4, 3.5], [5, 4]], "arc black 3,4 4,3.5 5,4"))[0],
                      "M3,4A1.25 1.25 0 0 0 5,4");
-    // The center is at 4,4.75, above the ends, so the arc takes the longer way around.
+    // The center is at 4,4.75, above the ends, so the arc is longer than a semicircle.
     assert.deepEqual((await shown("arc", [[3, 4], [4, 6], [5, 4]], "arc black 3,4 4,6 5,4"))[0],
                      "M3,4A1.25 1.25 0 1 1 5,4");
     assert.deepEqual((await shown("arc", [[3, 4], [4, 4], [5, 4]], "arc black 3,4 4,4 5,4"))[0],
@@ -548,7 +548,7 @@ test("a preview shows areas as they would be", async () => {
     assert.deepEqual(previewLayer(), []);
 });
 
-// ---- hands that query
+// ---- tools that only query
 test("areas are summed up, and another click removes one", async () => {
     const section = (id, x, more) => [id, {
         id,

@@ -43,7 +43,7 @@ function history(more = {}, description = POINTS, answers = {}) {
     return {part, game, tried, shown, link};
 }
 const SGF = "(;GM[1]SZ[9];B[ai];W[bh](;B[];W[cc])(;B[dd])(;B[ee]))";
-// A file whose main line is the line of play of the game.
+// The reply is an SGF file whose main line begins with the game's line of play.
 const withFile = {
     "save savesgf": SGF
 };

@@ -40,7 +40,7 @@ beforeEach(() => {
     page.body.append(board.box);
     keys(parts);
 });
-// Press a key. Return whether the page handled it.
+// Press a key. Return true if the page handled it.
 async function press(key, more = {}) {
     let taken = false;
     await page.body.send(

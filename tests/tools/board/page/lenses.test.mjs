@@ -16,8 +16,8 @@ beforeEach(() => {
     board.layout({width: 8, height: 8, margin: 0, stride: 1});
     board.perPixel = 0.01;
 });
-// Return what a lens shows of a position: its shapes, the shapes in the layer below, labels, and
-// text.
+// Return what an overlay shows of a position: its shapes, the shapes in the layer below, its labels
+// and its text.
 async function seen(name, state, answers, more = {}, added = undefined) {
     const game = Object.assign(new Snapshot(), {state, ...more}), link = new FakeLink(answers);
     Object.assign(game, {position: game, link, ask: (command) => link.ask(command)});

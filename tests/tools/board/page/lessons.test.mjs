@@ -9,7 +9,7 @@ import {T} from "../../../../tools/board/page/languages/texts.js";
 import {browser, DISCS, FakeLink, INK, POINTS, said, stateOf} from "./fakes.mjs";
 
 const {lessons: L} = T;
-// The lessons find games by these names.
+// The games that have lessons have these names.
 const GAMES = [{...INK, name: "lines"}, {...DISCS, name: "stones"}, {...POINTS, name: "go"}];
 let page, board, tried, opened, listeners, game, toolbar, played;
 const rest = () => new Promise((done) => setTimeout(done));

@@ -4,7 +4,8 @@ import {afterEach, beforeEach, test} from "node:test";
 import {Link} from "../../../../tools/board/page/connection/link.js";
 import {dial} from "../../../../tools/board/page/connection/socket.js";
 
-// Timers that a test lets expire, and sockets that a test answers.
+// The timers and sockets that the link has made. A test calls the timers and replies on the
+// sockets.
 let timers, sockets;
 const kept = {
     setTimeout,

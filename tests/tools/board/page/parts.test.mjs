@@ -120,7 +120,8 @@ test("a folded part closes when something in it, or outside it, is pressed", asy
         await page.body.send("keydown", {key});
         assert.deepEqual(is(), [open, String(open)]);
     }
-    assert.equal(document.activeElement, text); // the second Escape is for others
+    // Escape leaves the focus if the part is closed already
+    assert.equal(document.activeElement, text);
     await opener.click();
     text.focus();
     await page.body.send("keydown", {key: "Escape"});
@@ -134,7 +135,8 @@ test("messages are shown for some seconds and announced, each of them", () => {
     place.showPopover = () => done.push("show");
     dom.toast("one");
     dom.toast("one");
-    assert.deepEqual(done, ["hide", "show", "hide", "show"]); // each above an open dialog
+    // Each message is shown above an open dialog.
+    assert.deepEqual(done, ["hide", "show", "hide", "show"]);
     globalThis.setTimeout = kept;
     assert.equal(page.byId("toasts").children.length, 1);
     assert.equal(said(), "one");
@@ -197,7 +199,7 @@ test("the page's appearance is stored", async () => {
     assert.deepEqual([page.body.classes, isOn("areas")],
                      [["no-numbers", "no-confirm-touch"], true]);
 });
-// A pixel of this drawing area stands for one space.
+// In this test, a pixel of the drawing area is one space.
 test("drawing a board of any shape by its corners", async () => {
     const outline = new Outline(), {svg} = outline, held = new Set();
     page.body.append(outline.node);

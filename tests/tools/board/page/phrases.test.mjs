@@ -122,8 +122,8 @@ test("errors become messages for players", () => {
     assert.equal(say.refused("cannot do"), "Cannot do");
     assert.equal(say.capital("a b"), "A b");
 });
-// The keys of the engine's statuses. Their texts are read from the engine's source, so this test
-// fails if a text changes.
+// For each status of the engine, the key of the page's text. The engine's own texts are read from
+// its source, so a test fails if the page no longer recognizes a text.
 const STATUSES = {
     NOT_YOUR_TURN: "turn",
     GAME_OVER: "over",

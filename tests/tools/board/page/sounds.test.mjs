@@ -6,7 +6,7 @@ import {Sounds} from "../../../../tools/board/page/panel/sounds.js";
 
 import {browser, INK, POINTS, stateOf} from "./fakes.mjs";
 
-// An audio context that notes the frequency, the beginning and the end of each tone.
+// An audio context that records the frequency, the beginning and the end of each tone in `tones`.
 let tones;
 class FakeContext {
     constructor() { Object.assign(this, {currentTime: 5, destination: {}}); }
@@ -27,7 +27,7 @@ class FakeContext {
         return tone;
     }
 }
-// Return a node of an audio context, which notes to what it is connected.
+// Return a node of an audio context. Its member `next` is the node that it is connected to.
 function connecting(node) {
     node.connect = (next) => {
         node.next = next;

@@ -8,7 +8,8 @@ import {FakeLink, INK, stateOf} from "./fakes.mjs";
 
 const {lessons: L} = T;
 
-// Return a position after a stroke of Black's that has these sections: [color, area, state, total].
+// Return the position after a stroke of Black's. `sections` are its areas: [color, area, state,
+// total].
 function drawn(sections, {end = [8, 2], to_move: color = "white", score = 0, links = []} = {}) {
     const areas =
         new Map(sections.map(([owner, area, state, total],

@@ -77,7 +77,7 @@ test("every text has the placeholders of the English one", () => {
             const wanted = namesIn(Object.values(formsOf(english.get(path))).join());
             assert.deepEqual(namesIn(Object.values(formsOf(text)).join()), wanted,
                              `${code}: ${path}`);
-            // If a plural form is used for only one number, it may leave that number out.
+            // If a plural form is used only for the number 1, its text may leave out the number.
             for (const [category, form] of Object.entries(formsOf(text))) {
                 const rules = new Intl.PluralRules(code);
                 const isOnlyOne = category === "one" && rules.select(21) !== "one";

@@ -72,7 +72,7 @@ test("trees of any size and depth", () => {
     assert.deepEqual([columns, rows > 1], [50002, true]);
 });
 
-// A game whose line of play is the first three moves of the file, and a tree of it.
+// A file, and a game whose line of play is the first three moves of the file's main line.
 const SGF = "(;GM[1]SZ[9];B[ai];W[bh](;B[];W[cc])(;B[dd];W[ee])(;B[ff]))";
 const MOVES = [move(1, "black", "A1"), move(2, "white", "B2"), move(3, "black", "pass")];
 function treeOf(more = {}, made = 3) {

@@ -67,7 +67,7 @@ test("a board of points is wooden, with letters and numbers", () => {
     assert.deepEqual(stars.map(({cx, cy, r}) => [cx, cy, r].join(" ")),
                      ["2 6 0.09", "2 2 0.09", "4 4 0.09", "6 6 0.09", "6 2 0.09"]);
     assert.equal(shapes(grid).filter((one) => one === "circle star").length, 5);
-    // The labels are in the middle between the wood and the edge of the picture.
+    // The labels are halfway between the wood and the edge of the picture.
     const [first] = grid.node.querySelectorAll("text"), {x, y} = first.attributes;
     near([x, y, board.view[3]], [0, 8 + 0.62 + 0.22, 8 + 2 * (0.62 + 0.44)]);
     const lines = grid.node.querySelectorAll("path").map(({attributes}) => attributes.d).join("");
@@ -229,7 +229,8 @@ test("the pointer hovers, taps and drags", async () => {
     await board.svg.send("pointerup", event(1, 7));
     assert.deepEqual(told.splice(0),
                      [["drag", [[1, 6], [1, 1]]], ["dragEnd", [[1, 6], [1, 1]], false]]);
-    const between = () => [event(1, 4), event(1, 5)]; // moves since the last event
+    // positions of the pointer since the last event
+    const between = () => [event(1, 4), event(1, 5)];
     await board.svg.send("pointerdown", event(1, 2));
     await board.svg.send("pointermove", event(1, 7, {getCoalescedEvents: between}));
     await board.svg.send("pointerup", event(1, 7));
@@ -269,9 +270,9 @@ test("two fingers zoom and move the board, and give up what one has begun", asyn
     assert.deepEqual([board.fingers.size, board.pinch], [0, null]);
 });
 test("the board follows two fingers", async () => {
-    // The fingers are at 2 and 4, along x or along y, and the first moves to 1. This zooms in by
-    // 2/3 around 3, so that the view begins at 1/3. Then the view moves by half a pixel, of which
-    // there are 800 for 20/3 spaces.
+    // The fingers are at 2 and 4, along x or along y, and the first moves to 1. This scales the
+    // view by 2/3 around 3, so that the view begins at 1/3. Then the view moves by half a pixel;
+    // 800 pixels are 20/3 spaces.
     const [near1, near4] = [1 / 3 + 0.5 * 20 / 3 / 800, 4 - 5 * 2 / 3], side = 20 / 3;
     for (const axis of [0, 1]) {
         board.layout({width: 8, height: 8, margin: 1, stride: 1});
@@ -296,7 +297,7 @@ test("the middle button moves the board, the wheel zooms", async () => {
     near(board.view, [-0.5, 0.5, 8, 8]);
     await board.svg.send("wheel", event(4, 4, {deltaY: 1}));
     near(board.view, [-1, -1, 10, 10]);
-    board.zoom(1 / ZOOM); // as by a key
+    board.zoom(1 / ZOOM); // without a point, as by a key
     near(board.view, [0, 0, 8, 8]);
 });
 test("the right button marks a point", async () => {

@@ -19,7 +19,7 @@ const rest = () => new Promise((done) => setTimeout(done));
 const MOVES = [["black", "1,1:2,2"], ["white", "5,5:6,6"], ["white", "pass"], ["black", "3,3:4,4"]];
 const compared = (black, white) =>
     `from 0 to 1\nblack gained ${black} lost 0\nwhite gained 0 lost ${white}`;
-// The second move gives White 3.5 squares and takes 1.5 from Black.
+// The second move gives White 3.5 squares and takes 1.5 from Black, so it is worth 5.
 const ANSWERS = {
     "compare 0 1": compared(8, 0),
     "compare 1 2": "from 1 to 2\nblack gained 0 lost 1.5\nwhite gained 4 lost 0.5",
