@@ -39,7 +39,7 @@ void lines_areas_add_section(StringBuilder *text, const Section *section, size_t
     builder_add_char(text, '\n');
 }
 
-/* Print a section on a line of its own. `group` has the same meaning as in
+/* Print a section on a line of its own. `group` is the number of its group, or 0, as in
  * lines_areas_add_section(). */
 static void print_section(StringBuilder *text, size_t number, const Section *section, size_t group)
 {

@@ -4,9 +4,9 @@
  * ink or the frame that bounds it.
  *
  * The ink of the two colors never touches, however close it comes. But ink is drawn with a width,
- * so it may seem to touch. White is drawn over black, and without its outline it is thinner than
- * black, so that neither color looks cut. Ink is clipped to the board, because its round ends would
- * extend beyond it. */
+ * so it may seem to touch. White is drawn over black. Without its outline, a white line is thinner
+ * than a black one, so that neither color looks cut. Ink is clipped to the board, because its round
+ * ends would extend beyond it. */
 #include "games/lines/picture/svg_lines.h"
 
 #include "games/lines/picture/screen_lines.h"

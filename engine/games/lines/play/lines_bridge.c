@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The smallest area, in squares, for which a stroke that closes it is drawn. */
+/* A stroke that closes less than this area, in squares, isn't worth drawing. */
 static const double LEAST_AREA = 0.4;
 
 /* The shapes of strokes: a straight one, or one of three pieces that bulges away from its chord. */

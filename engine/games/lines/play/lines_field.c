@@ -146,7 +146,7 @@ static int edge_stretches(const Lines *lines, const Subdivision *ink, uint32_t c
 
 /* Add a color's sections, and collect in `small` the cells of those in which the opponent can't
  * live. The opponent's ink can't leave a section. If a small section follows the board edge in at
- * most one stretch, all that the opponent can close inside it is part of the section, and so is too
+ * most one stretch, any area that the opponent can close inside it is part of the section, and too
  * small to live. */
 static void enter_sections(const Lines *lines, Color color, Field *field, FieldRow *small)
 {
@@ -180,7 +180,7 @@ static void enter_sections(const Lines *lines, Color color, Field *field, FieldR
     }
 }
 
-/* Extend `cells` to all cells of `kind` that are connected to them. */
+/* Extend the set `cells` by all cells of the set `kind` that are connected to it. */
 static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
 {
     for (bool grows = true; grows;) {

@@ -96,14 +96,14 @@ Status lines_begin_turn(void *game, Color color);
  *
  * Without manner.exact, pull the first and last point by the magnet, and stop the stroke at the
  * opponent's ink, at the edge or where the ink runs out. STATUS_OUTSIDE_BOARD and
- * STATUS_ON_OPPONENT refer to the stroke's start. STATUS_NOTHING_FITS means that the stroke could
- * not even begin, STATUS_ONE_POINT that the magnet or the edge left only a single point of it. The
- * turn ends when less than a step of ink is left.
+ * STATUS_ON_OPPONENT refer to the stroke's start. STATUS_NOTHING_FITS means that not even the
+ * beginning of the stroke can be drawn; STATUS_ONE_POINT means that the magnet or the edge left
+ * only a single point of the stroke. The turn ends when less than a step of ink is left.
  *
- * In both cases, return STATUS_TOO_CROSSED if the turn would cross its own color's ink more often
- * than the rules allow, and STATUS_TOO_MET if it would meet too many pieces of that ink (see
- * LINES_MET_PER_CROSSING). May also fail with STATUS_NO_MEMORY or the status of manner.work. After
- * a failure, nothing has changed. */
+ * With or without manner.exact, return STATUS_TOO_CROSSED if the turn would cross its own color's
+ * ink more often than the rules allow, and STATUS_TOO_MET if it would meet too many pieces of that
+ * ink (see LINES_MET_PER_CROSSING). May also fail with STATUS_NO_MEMORY or the status of
+ * manner.work. After a failure, nothing has changed. */
 Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* Return the ink left in the current turn. */
@@ -133,8 +133,8 @@ Status lines_areas(void *game, Areas *areas);
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name);
 
-/* Return whether a color is alive at a point. If the point is on ink or the edge, return whether it
- * is alive very near the point. */
+/* Return whether a color is alive at a point. If the point is on ink or the edge, return whether
+ * the color is alive very near it. */
 bool lines_lives_near(const Lines *lines, Color color, Point p);
 
 /* Given the name of a section, lines_section() returns the section, lines_section_polygon() finds

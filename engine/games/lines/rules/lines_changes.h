@@ -23,7 +23,7 @@ typedef struct SectionChange {
 } SectionChange;
 
 typedef struct LinesChanges {
-    /* Owned: first the sections that were closed, then those that came to life. Both are in the
+    /* Owned: first the sections that were closed, then those that only came to life, each in the
      * order of section_compare(). */
     SectionChange *list;
     size_t count;

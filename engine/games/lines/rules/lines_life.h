@@ -40,10 +40,10 @@ void life_destroy(Life *life); /* NULL is allowed */
  * which it was copied. */
 Status life_copy(const Life *life, Life **copy);
 
-/* Make a life equal to another one with the same board and bounds, in two steps. The first step
+/* Make a life equal to another one with the same board and bounds, in two steps. life_ready()
  * changes neither life, and only this step can fail. It fills `ready`, whose members the caller has
- * set to NULL. The caller then passes `ready` either to the second step or to life_unready(), which
- * both release it. */
+ * set to NULL. The caller then passes `ready` to life_take(), or to life_unready() to give up;
+ * either of them releases it. */
 typedef struct LifeReady {
     Subdivision *own[COLOR_COUNT], *common;
 } LifeReady;

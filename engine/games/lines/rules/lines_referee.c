@@ -99,7 +99,8 @@ static void join_vertices(Judging *judging)
 static Status find_networks(Judging *judging)
 {
     const Arrangement *cut = &judging->cut;
-    uint8_t *tags = memory_new(cut->vertex_count); /* the color of each network, as a tag */
+    /* at the root of each network, the tags of its ink's colors */
+    uint8_t *tags = memory_new(cut->vertex_count);
     if (!tags)
         return STATUS_NO_MEMORY;
     join_vertices(judging);
