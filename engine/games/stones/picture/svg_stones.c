@@ -22,7 +22,8 @@ typedef struct View {
     int64_t last;  /* the number of the last stone, or NO_STONE */
     Measure line;  /* the width of an outline */
     size_t ground[COLOR_COUNT], links, live, dead, liberties, crosses, ghosts, numbers, ring;
-    /* For each color, whether the picture shows dead stones, narrow liberties and ghosts of it. */
+    /* For each color, whether the picture shows any dead stones, narrow liberties or ghosts of that
+     * color. */
     bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT], ghost_ones[COLOR_COUNT];
 } View;
 

@@ -13,8 +13,9 @@
 typedef struct Ghost {
     Point at;
     Color color;
-    bool counted;            /* true if it is in the diagram because no stone covers it */
-    uint32_t previous, next; /* the order of adding; `next` also links free slots */
+    bool counted; /* true if it is in the diagram because no stone covers it */
+    /* the ghosts added before and after it; `next` also links free slots */
+    uint32_t previous, next;
 } Ghost;
 
 /* A stone as the diagram contains it. */

@@ -13,8 +13,8 @@ static void swap_next(Stones *stones, uint32_t a, uint32_t b)
     stones->stones[b].next = next;
 }
 
-/* Join two groups. Swapping the successors of one stone of each joins two rings; swapping them
- * again separates the rings. */
+/* Join two groups. To join their rings, the successors of two stones, one of each group, are
+ * swapped; swapping them again separates the rings. */
 static Status join(Stones *stones, uint32_t a, uint32_t b)
 {
     a = stones_root(stones, a);

@@ -208,8 +208,8 @@ static size_t count_round(const Stones *stones, size_t number, size_t most)
     return count;
 }
 
-/* Count a stone as a member of its party. Return false if it is in another group, or is marked
- * differently, than other stones of its party. */
+/* Count a stone as a member of its party. Return false if its group in the position, or its mark as
+ * dead, differs from that of its party. */
 static bool join_party(Roster *roster, Party *parties, size_t i)
 {
     const Stones *stones = roster->stones;
