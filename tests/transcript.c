@@ -99,7 +99,8 @@ static void write_typed(const char *path, const char *folder, const char *typed,
     free(named.bytes);
 }
 
-/* Run the program with this input, in a folder of its own, and return what it prints. */
+/* Run the program with this input, and return what it prints. The folder for `@/` is removed
+ * afterwards. */
 static Buffer run(const Session *session, const char *options, const char *typed, size_t length)
 {
     char folder[] = "/tmp/transcript.XXXXXX", path[40], clean_up[60];

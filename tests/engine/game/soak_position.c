@@ -37,7 +37,7 @@ typedef struct Deed {
     Choice choice;
     StoneMarking marking;
     size_t mark; /* the position's mark before the action */
-    /* Whether all of `before` was recorded, and not only the key. Looking at everything updates
+    /* True if all of `before` was recorded, and not only the key. Looking at everything updates
      * caches, so it isn't done before every action. */
     bool looked;
     Sight before;

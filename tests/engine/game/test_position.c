@@ -17,7 +17,7 @@
 enum { TURNS = 6, STARVED_GAMES = 10, CANDIDATES = 20, ALLOCATIONS_MOST = 100000 };
 
 static Position *position;
-static Position *other; /* a position of the same game, one turn behind `position` */
+static Position *other; /* another position of the same game */
 static Position *copy;
 static Random random_numbers;
 
@@ -657,7 +657,7 @@ START_TEST(a_leading_player_answers_a_pass_with_a_pass)
 }
 END_TEST
 
-/* List two candidates, of which the second has the lower weight. */
+/* List two candidates, the second with the lower prior. */
 static Status two_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
                              size_t *count)
 {

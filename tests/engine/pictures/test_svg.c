@@ -156,9 +156,9 @@ START_TEST(areas_are_painted_where_they_are)
 }
 END_TEST
 
-/* Of four nested loops, the third is Black's and encloses 8.8 squares. The ground inside the two
- * smaller loops is alive for both colors. So it is gray, and in front of areas that are alive for
- * one color. */
+/* Of four nested loops, the third is Black's and encloses 8.8 squares. All ground inside the third
+ * loop is alive for both colors. So it is gray, and drawn over the areas that are alive for one
+ * color. */
 START_TEST(mutual_life_is_gray)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
@@ -510,7 +510,7 @@ START_TEST(items_of_a_legend_are_a_letter_apart)
 END_TEST
 
 /* On the narrowest page, the text of a legend is cut if necessary, so that it ends on the page.
- * "Black, too small to live" has 24 letters, and there is room for about 15. */
+ * "Black, too small to live" has 24 characters, and there is room for about 15. */
 START_TEST(a_legend_stays_on_its_page)
 {
     Session *session = load("fixtures/lines/game-mutual-life.contigo");

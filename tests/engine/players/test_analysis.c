@@ -116,7 +116,7 @@ START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
         ck_assert_uint_ge(watcher.last.visits, 1);
         watcher = (Watcher){.left = 1000000, .enough = 2};
         analyze_for(position, &watcher, 2, NULL);
-        ck_assert_int_ge(watcher.left, 1); /* so the watcher ended it after 2 reports */
+        ck_assert_int_ge(watcher.left, 1); /* `left` isn't used up: the 2 reports ended it */
         position_destroy(position);
     }
     ck_assert_uint_eq(memory_in_use(), 0);

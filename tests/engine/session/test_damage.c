@@ -229,14 +229,14 @@ static void count_one_more(Subdivision *sub)
     sub->component_count++;
 }
 
-/* Move the island out of the square, to the face around it. */
+/* Make the data say that the island is outside of the square, in the face around it. */
 static void move_island_out(Subdivision *sub)
 {
     uint32_t ground = sub->cycles[half_at(sub, 2 * edge_of(sub, FIRST, 0))->cycle].face;
     move_hole(sub, island_hole(sub), ground);
 }
 
-/* Move the cross into the square. */
+/* Make the data say that the cross is inside the square. */
 static void move_cross_in(Subdivision *sub)
 {
     uint32_t hole = half_at(sub, 2 * edge_of(sub, LEVEL, 0))->cycle;
@@ -249,7 +249,7 @@ static void rim_the_outside(Subdivision *sub)
     sub->faces[SUBDIVISION_OUTSIDE].outer = island_hole(sub);
 }
 
-/* Add a face that claims the boundary of another face, and make the counts fit. */
+/* Add a face that has the same outer cycle as another face, and make the counts fit. */
 static void share_rim(Subdivision *sub)
 {
     ck_assert_uint_lt(sub->face_count, sub->face_capacity);

@@ -112,8 +112,8 @@ static void check_place(Position *position, const Place *expected)
     ck_assert_mem_eq(&now.score, &expected->score, sizeof now.score);
 }
 
-/* Make an event of the scoring phase: a mark on a group, an agreement or, if neither is possible,
- * resuming play. */
+/* Make an event of the scoring phase: a mark on a group or an agreement or, if that changes
+ * nothing, resume play. */
 static void make_scoring_event(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;

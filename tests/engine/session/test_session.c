@@ -265,8 +265,8 @@ static void end_trial(Trial *trial)
     engine_destroy(trial->engine);
 }
 
-/* Go back and forth in a history, of which a part has been undone. At every place the game must
- * look as it did before. */
+/* Go back and forth in a history, part of which has been undone. At every place, the game must look
+ * as it did before. */
 static void wander(Trial *trial, size_t low)
 {
     size_t high = event_count(trial) + session_redo_count(trial->engine->session);
