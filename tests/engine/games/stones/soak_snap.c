@@ -352,7 +352,8 @@ static bool check_point(Case *all, bool ghosts, Color color, Point p, SnapMode m
     return !why;
 }
 
-/* Return a board that is not convex; one kind has a passage exactly as wide as a stone. */
+/* Return a random board: a rectangle, or a board that is not convex. One of the latter has a
+ * passage exactly as wide as a stone. */
 static Setup random_setup(Random *random)
 {
     static const Point boards[][8] = {

@@ -29,7 +29,7 @@ START_TEST(falsified_stones_are_noticed)
     stone->parent = other;
     check_noticed("a linked stone with another group or mark");
     *stone = kept;
-    stone->at.x += other == 0 ? 5 : -5; /* towards the other stone of its group */
+    stone->at.x += other == 0 ? 5 : -5; /* toward the other stone of its group */
     check_noticed("two stones overlap");
     *stone = kept;
     stone->open = false;
