@@ -14,7 +14,7 @@
 typedef struct Comparison {
     int64_t from, to;      /* how many moves precede each position; `to` < 0: all */
     Geos *geos;            /* owned */
-    GroundChanges changes; /* owned; `from` isn't set */
+    GroundChanges changes; /* owned; its `from` isn't set */
 } Comparison;
 
 /* A piece of ground on which a color is alive. */

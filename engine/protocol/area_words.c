@@ -144,8 +144,8 @@ static Status print_since(Session *session, const AreaSource *source, const Area
     return status;
 }
 
-/* Reply to a query with all features. If the arguments from number `first` on are `since N`, reply
- * with the changes since then. */
+/* Reply to a query with all features or, if the arguments from number `first` on are `since N`,
+ * with the changes since the position after N moves. */
 static void answer(Engine *engine, const Request *request, size_t first, const AreaSource *source,
                    const AreaQuery *query, Reply *reply)
 {

@@ -56,7 +56,7 @@ typedef enum CommandFlags {
     /* Any player may. But if two people play, both must request it, unless the command only takes
      * back or redraws strokes of the player's own turn. */
     COMMAND_RETURNS = 5 << 5,
-    /* A player may who plays both colors, or who plays every color that isn't the engine's. */
+    /* A player may if they play both colors, or every color that the engine doesn't play. */
     COMMAND_OF_BOTH = 6 << 5,
     COMMAND_SETS_UP = 7 << 5, /* the client that opens a game may */
     COMMAND_SHARED = 7 << 5,  /* a mask of the bits of these values */

@@ -94,7 +94,8 @@ static StringView pattern_of_argument(const char *pattern, size_t index)
     return (StringView){start, (size_t)(end - start)};
 }
 
-/* Return the pattern for the word of `line` that begins at `start`. The first word is a command. */
+/* Return the part of a pattern that the word of `line` that begins at `start` must match. The first
+ * word must be a command; for later words, the pattern is that of the command. */
 static StringView pattern_at(const Engine *engine, const char *line, size_t start)
 {
     const char *from = line;

@@ -27,14 +27,14 @@
  * NULL. */
 typedef struct Client {
     /* Sends the reply text that `out` contains so far, and empties `out`. Returns false if the
-     * client accepts no more. */
+     * client accepts no more output. */
     bool (*hear)(void *context, StringBuilder *out);
     /* Returns true if the client has sent more input, or will send no more. May be NULL for a
      * client that sends no input while a command runs. */
     bool (*waits)(void *context);
     /* Returns whether the client wants the current command to end. */
     bool (*stops)(void *context);
-    /* Returns whether the client wants a command that thinks for a time to reply immediately. */
+    /* Returns whether the client wants a search to end now, with what it has found. */
     bool (*interrupts)(void *context);
     void *context;
     /* If true, send large replies in pieces while they are made, instead of as a whole. */

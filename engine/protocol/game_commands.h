@@ -34,8 +34,7 @@ typedef struct GameCommands {
      * none. */
     const char *first_commands;
 
-    /* Commands that only some games have, one list for each file that defines some, ending with
-     * NULL. NULL if there are none. */
+    /* Lists of the commands that only some games have, ending with NULL. NULL if there are none. */
     const CommandList *const *commands;
 
     /* Prints the board, the color to move and the score for people. NULL: use a default, which

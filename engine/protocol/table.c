@@ -272,7 +272,8 @@ enum { NAME_MOST = 32 };
  * changed at most once. The names have at most NAME_MOST letters. */
 static size_t count_slips(StringView a, StringView b)
 {
-    /* Rows for the last two letters of `a`, and for the present one. */
+    /* Rows of the table of distances: for the present letter of `a` and for the two letters before
+     * it. */
     size_t rows[3][NAME_MOST + 1];
     for (size_t j = 0; j <= b.length; j++)
         rows[0][j] = j;

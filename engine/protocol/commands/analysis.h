@@ -23,7 +23,7 @@ typedef struct AnalysisForm {
     /* The minimum number of turns, if there are that many. Turns that were not searched are
      * included if necessary. */
     size_t least;
-    size_t most; /* the maximum number of turns */
+    size_t most; /* the maximum number of turns to write */
     /* Borrowed: the position in which turns are made to find areas; NULL if areas aren't wanted. */
     Position *places;
 } AnalysisForm;

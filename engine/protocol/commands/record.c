@@ -15,7 +15,8 @@ static void record_savegame(Engine *engine, const Request *request, Reply *reply
     builder_free(&error);
 }
 
-/* Load a record, and go back to the position before a move. If `move` is 0, stay at the end. */
+/* Load a record, and go back to the position before move number `move`. If `move` is 0, stay at the
+ * end. */
 static void load(Engine *engine, const char *path, RecordOptions options, int64_t move,
                  Reply *reply)
 {

@@ -67,7 +67,7 @@ static Status find_dead(Session *session, Color color, bool *disputed, Strokes *
     return status;
 }
 
-/* Make these stones the only ones marked as dead, if they aren't already, and agree. */
+/* Mark the stones in `dead` as dead and all others as alive, and agree to these marks. */
 static Status agree(Session *session, Color color, const Strokes *dead)
 {
     Status status = STATUS_OK;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Append the command that sets the clocks, unless they have the settings that a new game has. */
+/* Append the command that sets the clocks, unless the clocks have the settings of a new game. */
 static void print_clock_settings(const ClockSettings *clock, StringBuilder *text)
 {
     if (!clock->main && !clock->period && !clock->count)

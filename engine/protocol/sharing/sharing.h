@@ -86,8 +86,9 @@ bool sharing_open(Sharing *sharing, const char *file, StringBuilder *lines, Stri
 bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64_t version,
                   StringBuilder *reply);
 
-/* Process a line, which ends with NUL and arrived at `came`. On failure, return false with an
- * error. If the game's version is different afterwards, the game has changed. */
+/* Process a line, which ends with NUL and arrived at `came`, a time as moment_now() returns it. On
+ * failure, return false with an error. If the game's version is different afterwards, the game has
+ * changed. */
 bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_t came,
                  StringBuilder *reply);
 

@@ -11,14 +11,13 @@
 
 #define ASK_SETUP "state_json game board rules info told_end"
 
-/* Texts that the news of a change contain only if they differ from those in the news before. */
+/* Texts that news of changes contain only if they have changed since the last news. */
 enum { TOLD_COMMENTS, TOLD_SETUP, TOLD_BOTH };
 static const char *const TOLD[] = {"comments", ASK_SETUP, "areas_geojson both"};
 
 /* The parts of news. Each has a command, whose reply is added under a name, as JSON or as a string.
- * If a part also has `since`, a command for changes since a move, to which the number of the move
- * is appended, news of changes use that command. Parts for which the game has no command are left
- * out. */
+ * Some parts also have `since`, a command for changes since a move: news of changes use it, with
+ * the number of the move appended. Parts for which the game has no command are left out. */
 static const struct {
     enum { ALWAYS, PLAYED, SET_UP, WHOLE, GRID, MARKS, SAID, BOTH } when; /* see is_due() */
     bool is_string;

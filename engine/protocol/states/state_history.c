@@ -70,7 +70,7 @@ static bool has_lost(const Session *session, StringView line)
     return session_event(session, count - 1).kind == EVENT_FORFEIT && !begins(line, "forfeit");
 }
 
-/* Repeat a command, which must result in one event, or be a comment on the last one. */
+/* Repeat a command, which must result in one event, or be a comment on the last event. */
 static bool repeat(StateReading *reading, const char *path, json_t *value)
 {
     Session **session = &reading->engine->session;

@@ -17,7 +17,7 @@ typedef struct Preview {
     Features before;
     StateTrial trial;
     Json *json;
-    Status status; /* the status of what is reported while the move is on the board */
+    Status status; /* the status of printing while the move is on the board */
 } Preview;
 
 /* Select those keys of a state that describe the current standing. */

@@ -257,7 +257,8 @@ static const char *string_of(const json_t *object, const char *name)
     return json_string_value(json_object_get(object, name));
 }
 
-/* Apply features to those that are known: existing ones get the new values. */
+/* Update the known features with those in a list: existing features get the new values, and new
+ * features are added. */
 static void take_in(json_t *features, const json_t *list)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {

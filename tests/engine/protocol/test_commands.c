@@ -55,7 +55,7 @@ static void count_arguments(const char *pattern, int *least, int *most)
     while (*pattern) {
         size_t length = strcspn(pattern, " []");
         bool repeats = length == 3 && strncmp(pattern, "...", 3) == 0;
-        /* Each of these takes the rest of the line. */
+        /* A FILE, JSON or TEXT extends to the end of the line. */
         bool file =
             length == 4 && (strncmp(pattern, "FILE", 4) == 0 || strncmp(pattern, "JSON", 4) == 0 ||
                             strncmp(pattern, "TEXT", 4) == 0);

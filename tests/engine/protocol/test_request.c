@@ -151,7 +151,7 @@ START_TEST(lines_of_a_batch_allocate_nothing)
 }
 END_TEST
 
-/* Blank lines and comments get no reply, so an error couldn't be reported. So they must not need
+/* Blank lines and comments get no reply that could report a lack of memory, so they must not need
  * memory. */
 START_TEST(blank_lines_and_comments_take_no_memory)
 {

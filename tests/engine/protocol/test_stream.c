@@ -322,7 +322,8 @@ START_TEST(what_ends_a_command_that_goes_on)
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = yes});
     expect_answer("2 stream", ANSWER_DONE, "=2 line 1\n\n");
-    /* The command `nested` runs two others. The entry of each in the table decides what ends it. */
+    /* The command `nested` runs two others. The row of each in the table decides whether input ends
+     * it. */
     expect_answer("2 nested", ANSWER_DONE, "=2 line 1\ngo on\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = no, .stops = yes});
@@ -531,8 +532,8 @@ START_TEST(no_memory_ends_it_with_an_error)
 {
     enum { LINES = 6, BYTES = 7000 };
     int broken = 0, refused = 0;
-    /* First replies are kept until the end, then they are sent in pieces, and last they are kept,
-     * with room reserved for the whole reply. */
+    /* In the first round, replies are kept until the end; in the second, they are sent in pieces;
+     * in the third, they are kept, with room reserved for the whole reply. */
     for (int kind = 0; kind < 3; kind++) {
         bool whole = false;
         for (size_t nth = 1; !whole; nth++) {
@@ -666,7 +667,7 @@ static void send_bytes(const char *bytes)
     ck_assert_int_eq(write(to, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
 }
 
-/* Wait until the engine has written this text. The next call looks at what follows it. */
+/* Wait until the engine has written this text. The next call begins after this text. */
 static void expect(const char *text)
 {
     char *found;

@@ -22,7 +22,7 @@ typedef struct Told {
     const Variation *turn; /* the turn that it chooses; NULL for a pass */
     bool resigns;
     struct timespec takes; /* how long it takes to choose */
-    int64_t time;          /* the time that it was last given */
+    int64_t time;          /* the time that it was last given, in nanoseconds */
     /* Whether the last request had no time limit, and whether it asked to clean up dead stones. */
     bool endless, cleans_up;
     size_t shown; /* how many more reports it makes */

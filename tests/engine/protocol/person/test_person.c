@@ -128,7 +128,7 @@ START_TEST(ground_once_play_has_ended)
 END_TEST
 
 /* A pixel is a quarter of a space, so a row has 17 pixels; a row of characters shows two rows of
- * them. A stroke from edge to edge makes two sections that it links, so both are alive. */
+ * pixels. A stroke from edge to edge makes two sections and links them, so both are alive. */
 START_TEST(ink_and_its_ground)
 {
     answer("boardsize 5");
