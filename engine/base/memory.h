@@ -57,7 +57,8 @@ static inline bool memory_is_ample(size_t capacity, size_t used)
  * runs out, even if `count` is 0. */
 void *memory_copied(const void *items, size_t count, size_t *capacity, size_t size);
 
-/* These implement memory_reserve() and memory_trim(). They return the block to use after that. */
+/* These implement memory_reserve() and memory_trim(). They return the block that replaces
+ * `items`. */
 void *memory_grown(void *items, size_t *capacity, size_t need, size_t item);
 void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item);
 

@@ -458,7 +458,8 @@ static bool remove_stale(const Save *save, const char *name)
     return stale;
 }
 
-/* Create a locked file with this temporary name. Return EEXIST if the name is taken. */
+/* Create a locked file with the temporary name. Return 0, or why this failed: EEXIST if the name is
+ * taken. */
 static int make_slot(Save *save)
 {
     struct stat made;
@@ -471,7 +472,7 @@ static int make_slot(Save *save)
                 : made.st_nlink == 0                                                       ? EEXIST
                                                                                            : 0;
     if (fault == EWOULDBLOCK)
-        /* Before it was locked, another program took it for a file that was left behind. */
+        /* Before the file was locked, another program took it for one that was left behind. */
         fault = EEXIST;
     if (fault && fault != EEXIST)
         /* The file can't be used, for example because locks aren't supported. */
@@ -573,7 +574,7 @@ static int settle(const Save *save)
         return 0;
     for (int round = 0; round < ROUNDS; round++) {
         if (renameat2(folder, name, folder, save->place.name, RENAME_EXCHANGE) != 0)
-            /* Another program may already have put it back. */
+            /* Another program may already have put the file back. */
             return errno == ENOENT ? CHANGED : errno;
         if (is_named(save->descriptor, folder, name) || remove_stale(save, name))
             return CHANGED;

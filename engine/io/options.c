@@ -87,8 +87,8 @@ static bool check_value(const OptionTable *table, const Option *option, const ch
     return false;
 }
 
-/* Append the letters of the options for getopt_long(). A leading `+` makes it stop at the first
- * operand. */
+/* Append the letters of the options for getopt_long(). A leading `+` makes getopt_long() stop at
+ * the first operand. */
 static void add_letters(const OptionTable *table, StringBuilder *text)
 {
     builder_add(text, table->operands == TAKES_PROGRAM ? "+:" : ":");

@@ -37,9 +37,9 @@ typedef struct Splitter Splitter;
 Status splitter_create(size_t limit, Splitter **splitter);
 void splitter_destroy(Splitter *splitter); /* NULL is allowed */
 
-/* Return where to put the next bytes. `room` receives how many there is room for, which is at least
- * one. Call this when splitter_next() has returned false. It invalidates the lines returned
- * before. */
+/* Return where to put the next bytes. `room` receives the number of bytes that fit there, at least
+ * one. Call this when splitter_next() has returned false. The lines that were returned before
+ * become invalid. */
 char *splitter_room(Splitter *splitter, size_t *room);
 
 /* Report that `count` bytes have been put where splitter_room() said. */

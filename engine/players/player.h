@@ -84,8 +84,8 @@ typedef struct PlayerKind {
     Status (*create)(const PlayerSettings *settings, void **state);
     void (*destroy)(void *state);
 
-    /* Choose a whole turn for the player to move. It may change the position, but must undo that
-     * before it returns. If there is no turn, append the reason to `chosen->why` and return
+    /* Choose a whole turn for the player to move. It may change the position, but must undo all
+     * changes before it returns. If there is no turn, append the reason to `chosen->why` and return
      * STATUS_NO_MOVE. */
     Status (*choose)(void *state, Position *position, const ThinkRequest *thinking,
                      ThinkResult *chosen);

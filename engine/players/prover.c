@@ -88,8 +88,8 @@ static Status reserve(Prover *prover)
     return STATUS_OK;
 }
 
-/* Find a proven turn. It keeps a win or a tie, if possible with the largest lead, or loses by as
- * little as possible. Return false if none is found. */
+/* Find a proven turn. The turn keeps a win or a tie, if possible with the largest lead, or loses by
+ * as little as possible. Return false if none is found. */
 static bool solve(Prover *prover, Position *position, bool quickly, Work *work, Solution *solution)
 {
     const uint64_t quick = 25000000;

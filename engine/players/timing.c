@@ -42,8 +42,8 @@ int64_t timing_within(int64_t time, int64_t overrun)
     return greater(time - kept, greater(time / LEAST_PART, 1));
 }
 
-/* Return a share of the main time, given that overtime follows, so the main time may be used up
- * sooner. */
+/* Return the share of the main time to spend on a turn if overtime follows. It is larger than
+ * without overtime, since the main time may be used up. */
 static int64_t early_share(int64_t main, int64_t turns, int64_t after)
 {
     return greater(main * 2 / (turns + 1), after);

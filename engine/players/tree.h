@@ -25,7 +25,7 @@ typedef struct Sums {
 typedef struct FurtherSums {
     double wins;          /* sum of Playout.value */
     double win_squares;   /* sum of its squares */
-    double value_squares; /* sum of the squares of what Sums.value adds up */
+    double value_squares; /* sum of the squares of the values in Sums.value */
     double lead_squares;
 } FurtherSums;
 

@@ -44,8 +44,8 @@ Status session_go_to(Session *session, size_t moves);
  * fewer moves. May also fail with STATUS_NO_MEMORY. */
 Status session_earlier(Session *session, size_t moves, const Session **earlier);
 
-/* Get the game like session_earlier(), but right before move number `move` (from 1), which is after
- * all setup and marking that precede the move. */
+/* Get the game like session_earlier(), but right before move number `move` (from 1): after all
+ * setup and marking that precede this move. */
 Status session_earlier_before(Session *session, size_t move, const Session **earlier);
 
 #endif

@@ -250,8 +250,7 @@ void *session_game(const Session *session)
     return position_game(session->position);
 }
 
-/* Return whether an event is of a kind that ends play, so that dead stones may be marked after
- * it. */
+/* Return whether an event is of a kind that may end play, after which dead stones may be marked. */
 static bool entry_may_end_play(const Entry *entry)
 {
     return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
@@ -301,8 +300,8 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
         go_back(session, entry);
         return status;
     }
-    /* If the earlier game has an undone event in the place of the new one, the two games have only
-     * the events before that in common. */
+    /* If the earlier game has an undone event in the place of the new event, the two games have
+     * only the events before the new one in common. */
     if (session->earlier.common > session->entry_count)
         session->earlier.common = session->entry_count;
     size_t last = session_last_move(session, session->entry_count);
