@@ -48,8 +48,8 @@ void fuzzing_require(bool holds, const char *what, const StringBuilder *text);
 /* Unless two texts are equal, print a message and abort. */
 void fuzzing_require_same(const StringBuilder *a, const StringBuilder *b, const char *what);
 
-/* Create a temporary folder in memory for this process, and change to it. It is removed at exit.
- * This is for harnesses that read and write files. */
+/* Create a temporary folder in memory for this process, and change to it. The folder is removed at
+ * exit. This is for harnesses that read and write files. */
 void fuzzing_enter_folder(void);
 
 /* Remove everything in the temporary folder. */

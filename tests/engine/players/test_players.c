@@ -225,7 +225,7 @@ static Status estimate_stones(void *game, Color color, Estimate *estimate)
 }
 
 /* A stone is worth less than half a point. If the game is lost, that isn't worth a turn. But if
- * White is behind by a tenth of a point, the stone may win the game. */
+ * White is behind by a tenth of a point, the stone may win the game, so it is placed. */
 START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
 {
     static const struct {

@@ -175,8 +175,8 @@ static Status draw_both(Picture *picture, const Makers *makers)
     return status;
 }
 
-/* Draw all areas. Those that are too small to live are drawn over the living ones, which show
- * through. `dead` receives which colors have such areas. */
+/* Draw all areas. Areas that are too small to live are hatched, and drawn over living ones, which
+ * stay visible. `dead` receives which colors have areas that are too small. */
 static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR_COUNT])
 {
     Territory territory;

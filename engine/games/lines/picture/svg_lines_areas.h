@@ -8,8 +8,9 @@
  * live. */
 extern const char *const LINES_HATCHES[COLOR_COUNT];
 
-/* Draw all areas. Those that are too small to live are drawn over the living ones, which show
- * through; `dead` receives which colors have such areas. May fail with STATUS_NO_MEMORY. */
+/* Draw all areas. Areas that are too small to live are hatched, and drawn over living ones, which
+ * stay visible. `dead` receives which colors have areas that are too small. May fail with
+ * STATUS_NO_MEMORY. */
 Status lines_draw_areas(Picture *picture, bool dead[COLOR_COUNT]);
 
 #endif
