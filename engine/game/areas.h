@@ -1,4 +1,4 @@
-/* Areas: the pieces of the board that a game counts for a color, stored as polygons. */
+/* Areas: the regions of the board that a game counts for a color, stored as polygons. */
 #ifndef CONTIGO_GAME_AREAS_H
 #define CONTIGO_GAME_AREAS_H
 
@@ -14,10 +14,10 @@ typedef struct Area {
     int color; /* a Color */
     AreaState state;
     Decimal squares;
-    size_t first_ring, ring_count; /* the range of its rings in Areas.shapes */
+    size_t first_ring, ring_count; /* its rings are these elements of Areas.shapes */
 } Area;
 
-/* A growable list of areas. A list with all members zero is empty. */
+/* A growable list of areas. A list whose members are all zero is empty. */
 typedef struct Areas {
     Area *items; /* owned */
     size_t count, capacity;
@@ -26,9 +26,9 @@ typedef struct Areas {
 
 void areas_free(Areas *areas);
 
-/* To append an area, add each of its polygons with areas_add_polygon(), and then end the area with
- * areas_end(), which takes its color, state and size. After STATUS_NO_MEMORY, part of the area may
- * remain in the list. */
+/* To append an area, first add each of its polygons with areas_add_polygon(), and then call
+ * areas_end() with the area's color, state and size. After STATUS_NO_MEMORY, some rings of the area
+ * may remain in the list. */
 Status areas_add_polygon(Areas *areas, Polygon polygon);
 Status areas_end(Areas *areas, int color, AreaState state, Decimal squares);
 

@@ -1,4 +1,4 @@
-/* Converts and compares choices, which are compact whole turns. */
+/* Converts and compares choices (see choice.h). */
 #include "game/choice.h"
 
 #include <string.h>
@@ -29,15 +29,15 @@ bool choice_is_listed(const Choice *choice, const Candidate *list, size_t count)
     return false;
 }
 
-/* Return twice the signed area of the triangle that the segment and the point form: it is positive
- * if the point is to the left of the segment. */
+/* Return twice the signed area of the triangle that is formed by the segment and the point. It is
+ * positive if the point is to the left of the segment. */
 static int64_t side_of(Segment s, Point p)
 {
     return (int64_t)(s.b.x - s.a.x) * (p.y - s.a.y) - (int64_t)(s.b.y - s.a.y) * (p.x - s.a.x);
 }
 
-/* Return whether a segment meets a box, by a separating axis test: they don't meet if a side of the
- * box, or the line through the segment, separates them. */
+/* Return true if a segment meets a box. This is a separating axis test: they don't meet if a side
+ * of the box, or the line through the segment, separates them. */
 static bool segment_meets(Segment s, Box box)
 {
     if (!box_meets(box_of_segment(s), box))

@@ -15,22 +15,23 @@ enum { CHOICE_POINTS = 7, CHOICE_STROKES = 3 };
  * is a stroke of one point. */
 typedef struct Choice {
     uint16_t count;
-    /* The indices of the first points of the second and third stroke; 0 if there is no such
-     * stroke. */
+    /* For the second and the third stroke: the index of its first point in `points`; 0 if there is
+     * no such stroke. */
     uint8_t begins[CHOICE_STROKES - 1];
     Point points[CHOICE_POINTS]; /* only the first `count` are valid */
 } Choice;
 
 static_assert(sizeof(Choice) <= 64, "one line of a cache");
 
-/* A turn that a player may consider, with its prior. The priors of a list add up to 1. */
+/* A turn that a player may consider, and its prior: how good the turn seems before it is examined.
+ * The priors in a list of position_candidates() add up to 1. */
 typedef struct Candidate {
     Choice choice;
     float prior;
 } Candidate;
 
-/* Return the choice as a move. A pass becomes a move without strokes. The move borrows from
- * `choice` and `ends`. */
+/* Return the choice as a move. A pass becomes a move without strokes. The move borrows `choice` and
+ * `ends`, to which its indices are written. */
 static inline Move choice_move(const Choice *choice, size_t ends[static CHOICE_STROKES])
 {
     size_t count = 0;
@@ -55,8 +56,7 @@ bool choice_equal(const Choice *a, const Choice *b);
 
 bool choice_is_listed(const Choice *choice, const Candidate *list, size_t count);
 
-/* Return whether a stroke of the choice meets a box, including the box's edge. A pass meets no
- * box. */
+/* Return true if a stroke of the choice meets a box or its boundary. A pass meets no box. */
 bool choice_meets(const Choice *choice, Box box);
 
 #endif

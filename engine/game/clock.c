@@ -70,7 +70,7 @@ TimeLeft clock_now(const ClockSettings *settings, TimeLeft left)
     return begins ? (TimeLeft){settings->period, settings->count} : left;
 }
 
-/* Count a move in Canadian overtime. The last move of a period begins the next period. */
+/* Count a move in Canadian overtime. After the last move of a period, a new period begins. */
 static TimeLeft after_moves(const ClockSettings *settings, TimeLeft left)
 {
     return --left.count == 0 ? (TimeLeft){settings->period, settings->count} : left;

@@ -56,7 +56,8 @@ Status position_copy(const Position *position, Position **copy)
     return status;
 }
 
-/* Return whether assign() may overwrite the game of one position with that of the other. */
+/* Return true if GameKind.assign() may overwrite the game of one position with that of the
+ * other. */
 static bool is_alike(const Position *a, const Position *b)
 {
     if (a->kind != b->kind || !outline_equal(&a->setup.outline, &b->setup.outline) ||
@@ -144,7 +145,7 @@ void position_rollback(Position *position, size_t mark)
     memory_trim(position->log, position->log_capacity, mark);
 }
 
-/* Finish the change that was logged last. If it failed, undo it. */
+/* Finish the change whose previous state was logged last. If the change failed, undo it. */
 static Status finish(Position *position, Status status)
 {
     if (status != STATUS_OK)
@@ -154,7 +155,7 @@ static Status finish(Position *position, Status status)
 
 /* Making turns. */
 
-/* Check that `color` may play and, if so, log the state. */
+/* Check that it is the turn of `color` and, if so, log the state. */
 static Status start_turn(Position *position, Color color)
 {
     Status status = position_in_play(position);
@@ -163,14 +164,14 @@ static Status start_turn(Position *position, Color color)
     return status == STATUS_OK ? position_log(position) : status;
 }
 
-/* Return whether the rules allow no further turn. */
+/* Return true if the maximum number of turns has been played. */
 static bool all_played(const Position *position)
 {
     Decimal turns = position_rule(position, position->kind->max_plies);
     return turns > 0 && (position->turn.number - 1) * DECIMAL_ONE >= turns;
 }
 
-/* Return whether the present turn is the last that the rules allow. */
+/* Return true if the present turn is the last that the rules allow. */
 static bool is_last_turn(const Position *position)
 {
     Decimal turns = position_rule(position, position->kind->max_plies);
@@ -182,7 +183,7 @@ bool position_invalid_loses(const Position *position)
     return position_rule(position, position->kind->invalid_loses) != 0;
 }
 
-/* Return whether the last turns were passes that end play. */
+/* Return true if the last two turns were passes that end play. */
 static bool have_both_passed(const Position *position)
 {
     const Turn *turn = &position->turn;
@@ -190,8 +191,8 @@ static bool have_both_passed(const Position *position)
                                  position_rule(position, position->kind->white_passes_last) == 0);
 }
 
-/* If both colors have passed, or all turns have been played, end play, unless it has already ended.
- * If the game has agreement on dead stones, this follows. */
+/* If both colors have passed, or all turns have been played, and play hasn't ended yet, end it. The
+ * next phase is agreement on dead stones, if the game has that; otherwise the game is over. */
 static inline void end_play_if_due(Position *position)
 {
     Turn *turn = &position->turn;
@@ -202,7 +203,7 @@ static inline void end_play_if_due(Position *position)
     turn->ending = to_agree ? ENDING_NONE : ENDING_SCORE;
 }
 
-/* End the game if the last move has won it. */
+/* End the game if the last move has ended it by the rules. */
 static inline void end_if_won(Position *position)
 {
     Turn *turn = &position->turn;
@@ -221,7 +222,7 @@ Color position_next(const Position *position, Color color)
     return early ? COLOR_BLACK : color_other(color);
 }
 
-/* Make it the next player's turn. The caller must call the game's begin_turn(). */
+/* Start the next player's turn in position->turn. The caller must call the game's begin_turn(). */
 static inline void pass_on(Position *position)
 {
     Turn *turn = &position->turn;
@@ -230,8 +231,8 @@ static inline void pass_on(Position *position)
     turn->begun = false;
 }
 
-/* Update the position after a turn. The game has already begun the next player's turn. This is
- * inline because most random playouts do it for every turn. */
+/* Update the position after a turn. The game has already begun the next player's turn. This
+ * function is inline because most random playouts call it for every turn. */
 static inline void turn_made(Position *position)
 {
     position->turn.passes = 0;
@@ -246,7 +247,7 @@ static Status begin_turn(Position *position, Color color)
                                       : STATUS_OK;
 }
 
-/* Make the move and, if it ends the turn, begin the next one. */
+/* Make a move and, if that ends the turn, begin the next turn. */
 static Status act(Position *position, Move move, Manner manner, Outcome *outcome)
 {
     Color color = position->turn.to_move;
@@ -322,8 +323,8 @@ Status position_pass(Position *position, Color color)
 /* The type of the functions GameKind.make_random and GameKind.make_likely. */
 typedef Status (*Making)(void *game, Color color, Random *random, Choice *made);
 
-/* Choose and make a turn in one step, if the kind has a function for this. If it hasn't, `make` is
- * NULL. */
+/* Choose and make a turn in one step with `make`, which is the kind's function for this, or NULL if
+ * the kind has none. */
 static inline Status make_at_once(Position *position, Making make, Random *random, Choice *made)
 {
     FILLED_LATER Choice unwanted;
@@ -365,8 +366,8 @@ Status position_make_likely(Position *position, Random *random, Choice *made)
                         made);
 }
 
-/* Return STATUS_OK if play may continue. While dead stones are being marked, it may only if the
- * rules allow another turn. */
+/* Return STATUS_OK if play may continue or be resumed, otherwise the error. If dead stones are
+ * being marked, play may only be resumed if the rules allow another turn. */
 static Status may_go_on(const Position *position)
 {
     if (position->turn.phase == PHASE_OVER)
@@ -375,7 +376,7 @@ static Status may_go_on(const Position *position)
                                                                          : STATUS_OK;
 }
 
-/* Resume play. If dead stones were being marked, the count of passes starts at 0 again. */
+/* Resume play. If dead stones were being marked, passes are counted from 0 again. */
 static void go_on(Turn *turn)
 {
     if (turn->phase == PHASE_SCORING)
@@ -449,7 +450,7 @@ Status position_mark_dead(Position *position, Move stones, StoneMarking marking)
     size_t before = position->kind->mark(position->game);
     status = finish(position, position->kind->mark_dead(position->game, stones, marking));
     if (status == STATUS_OK && position->kind->mark(position->game) == before)
-        position->log_count--; /* because nothing has changed */
+        position->log_count--; /* nothing has changed, so there is nothing to undo */
     return status;
 }
 
@@ -477,7 +478,7 @@ Status position_check(Position *position, Color color, Move move)
     return status;
 }
 
-/* Make a move in a turn that has begun, and score the result. */
+/* Make a move in a turn that has begun, and compute the score after it. */
 static Status look_ahead(Position *position, Move move, Manner manner, Score *score)
 {
     Color color = position->turn.to_move;
@@ -512,7 +513,7 @@ Status position_list_dead(Position *position, Color color, bool judged, Strokes 
         return STATUS_WRONG_GAME;
     if (!judged || position->turn.phase != PHASE_SCORING)
         return kind->list_dead(position->game, color, judged, dead);
-    Position *bare; /* the position without marks; with marks only if no turn is left */
+    Position *bare; /* the position without marks; it keeps them if no turn is left */
     Status status = position_copy(position, &bare);
     if (status != STATUS_OK)
         return status;

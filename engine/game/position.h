@@ -1,9 +1,9 @@
 /* A position of any game, in which moves can be made and taken back. The session, players, matches
  * and bots in C use games only through this interface.
  *
- * A position consists of a game's own state (game.h), whose turn it is, and what passes and endings
- * result in. Its history is part of it only as far as undo and the rules need it. Names, clocks,
- * records and agreement are part of a session.
+ * A position consists of a game's own state (game.h), whose turn it is, the number of passes in a
+ * row, and how the game ended. Its history is part of it only as far as undo and the rules need it.
+ * Names, clocks, records and agreement are part of a session.
  *
  * A search works like this:
  *
@@ -12,8 +12,8 @@
  *     position_leader(position, &winner);
  *     position_rollback(position, mark);
  *
- * Each thread can do this on a copy of its own. The first copy is made with position_copy(), later
- * ones with position_assign().
+ * Each thread can do this on its own copy, which position_copy() creates and position_assign()
+ * updates later.
  *
  * Units: points and lengths are in steps of the lattice, scores and komi in squares or points as
  * Decimal. Errors: a call that does not return STATUS_OK has changed nothing; every function that
@@ -27,8 +27,8 @@
 
 typedef struct Position Position;
 
-/* The phase of a game. In games whose players agree on dead stones (GameKind.mark_dead), scoring
- * follows after play. Other games are over when play ends. */
+/* The phase of a game. When play ends, PHASE_SCORING follows in games whose players agree on dead
+ * stones (GameKind.mark_dead). Other games are over. */
 typedef enum Phase { PHASE_PLAY, PHASE_SCORING, PHASE_OVER } Phase;
 
 /* The part of a position that is the same for all games. */
@@ -37,35 +37,36 @@ typedef struct Turn {
     unsigned passes; /* number of passes in a row */
     Color passer;    /* who made the last pass, if `passes` > 0 */
     Phase phase;
-    uint32_t number; /* the number of the present turn, from 1 */
+    uint32_t number; /* number of the present turn, from 1 */
     bool begun;      /* true if something has been drawn in this turn */
-    Ending ending;   /* how the game ended, if it is over */
+    Ending ending;   /* how the game ended; ENDING_NONE if it isn't over */
     /* Who won, if the game is over. For ENDING_SCORE, use position_leader() instead. */
     Color winner;
 } Turn;
 
-/* Create the starting position of a game. The kind must support the board and rules (see session.h
- * and game.h); the kind itself may also return STATUS_OUT_OF_RANGE. The caller owns the position.
+/* Create the starting position of a game. The kind must support the board and the rules (see
+ * session.h and game.h). Its create() may return STATUS_OUT_OF_RANGE. The caller owns the position.
  * `setup` is copied. */
 Status position_create(const GameKind *kind, const Setup *setup, Position **position);
 void position_destroy(Position *position); /* NULL is allowed */
 
 /* Make an independent copy, which the caller owns. Its log is empty at first, so its first mark is
- * 0, and it can't be rolled back beyond this point. The cost depends on what is on the board, not
- * on the length of the game, except that it includes the positions that superko remembers. */
+ * 0, and the copy can't be rolled back to states before it was made. The cost depends on what is on
+ * the board, not on the length of the game, except that it includes the positions that superko
+ * remembers. */
 Status position_copy(const Position *position, Position **copy);
 
-/* Make `position` a copy of `from`. Its memory is reused. This takes longer if the kinds or boards
- * of the two differ. On STATUS_NO_MEMORY, `position` is unchanged. */
+/* Make `position` a copy of `from`, reusing its memory. This takes longer if the kinds, boards or
+ * rules of the two differ. After STATUS_NO_MEMORY, `position` is unchanged. */
 Status position_assign(Position *position, const Position *from);
 
 const GameKind *position_kind(const Position *position);
-const Setup *position_setup(const Position *position); /* borrowed; its komi may change */
+const Setup *position_setup(const Position *position); /* borrowed; komi may change */
 /* Borrowed; it always shows the present state. */
 const Turn *position_turn(const Position *position);
 
-/* Return the game's own state, whose type is declared in the kind's header. It may only be read,
- * because a change that bypasses this header corrupts the undo log. */
+/* Return the game's own state, whose type is declared in the kind's header. Callers may only read
+ * it: a change that bypasses this header would corrupt the undo log. */
 void *position_game(const Position *position);
 
 /* Set komi. Komi matters only at the end, so it may be changed at any time. Rollback doesn't
@@ -76,21 +77,22 @@ Status position_set_komi(Position *position, Decimal komi);
 /* position_mark() returns a number that identifies the present position and increases with each
  * change. position_rollback() rolls back to that position. It restores everything except komi: the
  * game's state, the turn, passes, phase and ending. It never fails, takes time in proportion to
- * what it undoes, and frees memory. After that, marks of positions that were undone are invalid. */
+ * what it undoes, and frees memory. After that, the marks of positions that were undone are
+ * invalid. */
 size_t position_mark(const Position *position);
 void position_rollback(Position *position, size_t mark);
 
-/* Making turns. While dead stones are being marked, all of these return STATUS_SCORING except
- * position_take_turn() and position_set_up(), which resume play. When the game is over, they return
- * STATUS_GAME_OVER. */
+/* Making turns. While dead stones are being marked, all of these functions return STATUS_SCORING
+ * except position_take_turn() and position_set_up(), which resume play, and position_end(). When
+ * the game is over, they return STATUS_GAME_OVER. */
 
-/* Make a whole turn, or a pass, for the player to move. If the move is illegal, return the kind's
- * status (STATUS_KO, STATUS_OCCUPIED, ...) or STATUS_NO_PASSING. */
+/* Make a whole turn, or a pass, of the player to move. If it is illegal, return the kind's status
+ * (STATUS_KO, STATUS_OCCUPIED, ...) or STATUS_NO_PASSING. */
 Status position_make(Position *position, const Choice *choice);
 
-/* Make the turn that position_propose() would choose. This is faster than two calls, and is meant
- * for playing random games to the end. `made` may be NULL. Return STATUS_NO_MOVE if there is no
- * turn to choose. */
+/* Choose a turn like position_propose() and make it. This is faster than two calls, and is meant
+ * for playing random games to the end. `made`, which may be NULL, receives the turn. Return
+ * STATUS_NO_MOVE if there is no turn to choose. */
 Status position_make_random(Position *position, Random *random, Choice *made);
 
 /* Make a move of any size, which may be a whole turn or a part of one, in the given manner.
@@ -99,28 +101,27 @@ Status position_make_random(Position *position, Random *random, Choice *made);
 Status position_act(Position *position, Color color, Move move, Manner manner,
                     const Outcome **outcome);
 
-/* End the turn. If nothing was drawn in it, this is a pass. May fail with STATUS_NOT_YOUR_TURN or,
- * for a pass that the kind doesn't allow, with STATUS_NO_PASSING. */
+/* End the turn. If nothing was drawn in the turn, this is a pass. May return STATUS_NOT_YOUR_TURN
+ * or, if it is a pass and the kind doesn't allow passes, STATUS_NO_PASSING. */
 Status position_pass(Position *position, Color color);
 
 /* Make it the turn of `color`. If it was the other color's turn, that turn ends, but this doesn't
- * count as a pass. If dead stones were being marked, play is resumed as by position_resume().
- * Return STATUS_ALL_PLAYED if no turn is left, or if the turn that would end is the last of the
- * game. */
+ * count as a pass. If dead stones were being marked, play is resumed. Return STATUS_ALL_PLAYED if
+ * no turn is left, or if the turn that would end is the last of the game. */
 Status position_take_turn(Position *position, Color color);
 
-/* Set up stones (GameKind.set_up) outside of any turn. `next` moves after that. Play is resumed as
- * by position_resume(). Return STATUS_WRONG_GAME if the game doesn't support this, and
- * STATUS_ALL_PLAYED if no turn is left. May also fail with a status of the kind. */
+/* Set up stones (GameKind.set_up) outside of any turn, and then make it the turn of `next`. If dead
+ * stones were being marked, play is resumed. Return STATUS_WRONG_GAME if the game doesn't support
+ * this, and STATUS_ALL_PLAYED if no turn is left. May also return a status of the kind. */
 Status position_set_up(Position *position, Move stones, Color next);
 
-/* End the game, during play or scoring, for a reason other than a move. This may be resignation,
- * time, a forfeit or, with ENDING_SCORE, an agreement on dead stones. With ENDING_SCORE, `winner`
- * is ignored. */
+/* End the game, during play or scoring, for a reason other than a move. The reason may be
+ * resignation, time, a forfeit or, with ENDING_SCORE, an agreement on dead stones. With
+ * ENDING_SCORE, `winner` is ignored. */
 Status position_end(Position *position, Ending ending, Color winner);
 
 /* These are for a game with dead stones in which play has ended. position_mark_dead() marks the
- * groups of the stones in `stones`, a single stroke, as dead or alive. If this changes nothing,
+ * groups of the stones in `stones`, a single stroke, as dead or alive. If no mark changes,
  * position_mark() stays the same. position_resume() returns to play: all stones become alive, and
  * the player who did not make the last pass moves next.
  *
@@ -129,56 +130,58 @@ Status position_end(Position *position, Ending ending, Color winner);
 Status position_mark_dead(Position *position, Move stones, StoneMarking marking);
 Status position_resume(Position *position);
 
-/* Add the places of all dead stones of a color to the stroke that is being built. The players'
- * marks decide which stones are dead or, if `judged`, the game's own judgment regardless of marks.
- * Return STATUS_WRONG_GAME if the game has no dead stones. STATUS_NO_MEMORY leaves an incomplete
- * list. */
+/* Add the points of all dead stones of a color to the unfinished stroke of `dead`. The players'
+ * marks decide which stones are dead or, if `judged`, the game's own judgment without regard to the
+ * marks (unless no turn is left). Return STATUS_WRONG_GAME if the game has no dead stones. After
+ * STATUS_NO_MEMORY, the list is incomplete. */
 Status position_list_dead(Position *position, Color color, bool judged, Strokes *dead);
 
 /* Queries. None of these visibly changes the position. */
 
-/* Return whether a whole turn of `color` would be accepted, if necessary after ending the other
- * color's turn. The result is what position_take_turn() and position_act() with an exact manner
- * would return. If dead stones are being marked, play counts as resumed. */
+/* Return STATUS_OK if a whole turn of `color` would be accepted, if necessary after ending the
+ * other color's turn; otherwise the status that position_take_turn(), or position_act() with an
+ * exact manner, would return. While dead stones are being marked, the turn is checked as if play
+ * had been resumed. */
 Status position_check(Position *position, Color color, Move move);
 
-/* Return what position_act() would return. `outcome` and `score` receive the outcome of the move
- * and the score after it, which is 0 if the game has none. Unlike in position_act(), it need not be
- * the turn of `color`. */
+/* Return what position_act() would return. If that is STATUS_OK, `outcome` receives the outcome of
+ * the move, and `score` the score after it, which is 0 if the game has none. Unlike in
+ * position_act(), `color` need not be the color to move. */
 Status position_try(Position *position, Color color, Move move, Manner manner,
                     const Outcome **outcome, Score *score);
 
 /* Compute the present score, without komi. Return STATUS_WRONG_GAME if the game has no score. */
 Status position_score(Position *position, Score *score);
 
-/* Compute the score that the game would have if it ended now. If it isn't over, this uses
- * GameKind.judge() if the kind has it. May fail with STATUS_NO_MEMORY. */
+/* Compute the score that the game would have if it ended now. Before the end, this uses
+ * GameKind.judge() if the kind has that. Return STATUS_WRONG_GAME if the game has no score. May
+ * also return STATUS_NO_MEMORY. */
 Status position_final_score(Position *position, Score *score);
 
-/* Return who leads, given a score and with komi: +1 for black, 0 for nobody, -1 for white. `margin`
- * receives the lead, which is 0 or more. A difference below 1e-6 counts as a tie. */
+/* Return who leads by a score, with komi: +1 for black, 0 for nobody, -1 for white. `margin`
+ * receives the size of the lead, which is 0 or more. A lead of less than 1e-6 counts as a tie. */
 int position_margin(const Position *position, const Score *score, Decimal *margin);
 
-/* Find who has won: +1 for black, 0 for nobody, -1 for white. If the way in which the game ended
- * doesn't decide this, the score does, as if the game ended now. A game that has no score and ended
- * without a winner is a tie; before it ends, return STATUS_WRONG_GAME. */
+/* Find who has won: +1 for black, 0 for nobody, -1 for white. Unless the game ended with a winner,
+ * the present score decides. A game without a score that ended without a winner is a tie; before
+ * its end, return STATUS_WRONG_GAME. */
 Status position_leader(Position *position, int *leader);
 
-/* Return who moves after the present turn, which is a turn of `color`. This is the other color,
- * except at the start if the rules give black several turns. */
+/* Return who moves after the present turn, if that is a turn of `color`: the other color, except at
+ * the start if the rules give black several turns. */
 Color position_next(const Position *position, Color color);
 
 /* Return the ink left in the present turn, or 0 if the game has no ink. */
 Length position_ink_left(const Position *position);
 
-/* Return whether an illegal move loses the game. */
+/* Return true if an illegal move loses the game under the rules. */
 bool position_invalid_loses(const Position *position);
 
 /* List up to `most` different legal turns for the player to move, and at least 1 if there is any.
  * Priors are above 0 and add up to 1. Better turns come first, as far as the kind can tell. If
  * passing is allowed, the last turn is a pass, unless `most` is 1 and there is something better.
- * Kinds with more moves than can be listed use `random`; the same seed gives the same list. The
- * list is empty unless a turn is being played. */
+ * Kinds with more moves than can be listed use `random`; the same state of it gives the same list.
+ * The list is empty unless a turn is being played. */
 Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
                            size_t *count);
 
@@ -188,56 +191,55 @@ Status position_glance(Position *position, Random *random, Candidate *list, size
                        size_t *count);
 
 /* Choose a turn at random, as a weak but not foolish player would. The choice is a pass if the game
- * proposes no move. Unless the game plays out (GameKind.plays_out), it is also a pass if a pass
- * ends play and wins, or if more turns have been made than the board has grid points. Return
- * STATUS_NO_MOVE if there is no move and passing isn't allowed. */
+ * proposes no move. Unless passing isn't allowed or the game plays out (GameKind.plays_out), it is
+ * also a pass if a pass would end play and win, or if at least as many turns have been made as the
+ * board has points. Return STATUS_NO_MOVE if there is no move and passing isn't allowed. */
 Status position_propose(Position *position, Random *random, Choice *choice);
 
-/* Choose a turn like position_propose(), but pass only if the game proposes no move. */
+/* Choose a turn as position_propose() does, but choose a pass only if the game proposes no move. */
 Status position_propose_on(Position *position, Random *random, Choice *choice);
 
 /* Functions for players. */
 
-/* Estimate the final result by GameKind.estimate() or, if the kind hasn't got it, by the present
- * score. If the game is over, the estimate is its score, with a tiny spread. Return
+/* Estimate the final result with GameKind.estimate() or, if the kind doesn't have that, with the
+ * present score. If the game is over, the estimate is its score, with a tiny spread. Return
  * STATUS_WRONG_GAME if the kind has neither an estimate nor a score. */
 Status position_estimate(Position *position, Estimate *estimate);
 
-/* Store whether the player to move has better moves than a pass. This is so if the opponent hasn't
- * just passed and much is still undecided (Estimate.open). */
+/* Set `open` to true if the player to move should look for a better move than a pass: the opponent
+ * hasn't just passed, and much is still undecided (Estimate.open). */
 Status position_is_open(Position *position, bool *open);
 
-/* Return black's expected result, between 0 and 1, given an estimate and with komi. It is 0.5 for
- * an even game, and grows with the lead divided by its spread. */
+/* Return black's expected result, between 0 and 1, for an estimate and the position's komi. It is
+ * 0.5 for an even game, and grows with the quotient of the lead and its spread. */
 double position_value(const Position *position, const Estimate *estimate);
 
-/* Make a plausible turn, as a player would who wants to win and has no time to think. The arguments
+/* Make a plausible turn: that of a player who wants to win but has no time to think. The arguments
  * and errors are those of position_make_random(). */
 Status position_make_likely(Position *position, Random *random, Choice *made);
 
 /* Play the game out with plausible turns, to its end or for as many turns as the kind wants, and
- * store the result in `playout`. The caller provides `first` and `owner` of `playout`. The position
- * is unchanged afterwards. */
+ * store the result in `playout`. The caller sets the pointers `first` and `owner` of `playout`
+ * before. The position is unchanged afterwards. */
 Status position_play_out(Position *position, Random *random, Playout *playout);
 
-/* Find the result if both sides play best, if the game can be solved (see GameKind.solve). The
- * position is unchanged afterwards. Return STATUS_WRONG_GAME if it can't be solved, a turn is
- * partly made, the game is over, or dead stones are being marked. May also fail with
- * STATUS_NO_MEMORY. */
+/* Find the result if both sides play best (see GameKind.solve). The position is unchanged
+ * afterwards. Return STATUS_WRONG_GAME if the game can't be solved, a turn is partly made, the game
+ * is over, or dead stones are being marked. May also fail with STATUS_NO_MEMORY. */
 Status position_solve(Position *position, const Solving *solving, Solution *solution);
 
-/* Find a turn that is similar to a turn of the player to move (see GameKind.vary). Return false if
- * there is none. */
+/* Find a turn that is similar to `choice`, a turn of the player to move (see GameKind.vary). Return
+ * false if there is none. */
 bool position_vary(Position *position, const Choice *choice, double reach, Random *random,
                    Choice *varied);
 
 /* Return a hash of the position, for comparing positions of the same kind, board and rules. It
  * covers everything that can affect the rest of the game: the kind's state, whose turn it is,
- * passes in a row, the phase, the ending, and, if the rules limit the number of turns, the turn
- * number. It doesn't cover komi or the earlier positions that superko forbids. The same position
- * has the same key on every machine, however it was reached. But equal keys don't prove that
- * positions are equal: two different positions have the same key with a probability of 2^-64, or
- * because someone has constructed them that way. */
+ * passes in a row, the phase, the ending, and, if the rules make it matter, the turn number. It
+ * doesn't cover komi or the earlier positions that superko forbids. The same position has the same
+ * key on every machine, however it was reached. But equal keys don't prove that positions are
+ * equal: two different positions have the same key with a probability of 2^-64, and someone may
+ * construct positions with equal keys. */
 uint64_t position_key(const Position *position);
 
 #endif

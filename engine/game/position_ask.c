@@ -114,8 +114,8 @@ static bool may_play(Position *position, Point point, Status *status)
 
 enum { GRID_TRIES = 16 };
 
-/* Choose a legal grid point, all with the same probability. First make a few random tries; if they
- * fail, scan the whole board. */
+/* Choose one of the legal grid points, each with the same probability. First try a few random
+ * points; if they are illegal, scan the whole board. */
 static Status propose_on_grid(Position *position, Random *random, Choice *choice)
 {
     int64_t count = (int64_t)position->setup.columns * position->setup.rows, seen = 0;
@@ -139,7 +139,7 @@ static Status propose_on_grid(Position *position, Random *random, Choice *choice
     return STATUS_OK;
 }
 
-/* Choose a turn that the game proposes, or a pass if it proposes none. */
+/* Choose a turn that the game proposes. If it proposes none, `choice` stays a pass. */
 static Status propose_turn(Position *position, Random *random, Choice *choice)
 {
     const GameKind *kind = position->kind;
@@ -182,8 +182,8 @@ Status position_propose_on(Position *position, Random *random, Choice *choice)
 
 /* Listing candidates. */
 
-/* List all legal grid points. If there are too many, list a random sample of them, in which all are
- * equally likely. */
+/* List all legal grid points. If there are more than `most`, list a random sample, in which each of
+ * them occurs with the same probability. */
 static Status list_grid(Position *position, Random *random, Candidate *list, size_t most,
                         size_t *count)
 {
@@ -208,7 +208,7 @@ static Status list_grid(Position *position, Random *random, Candidate *list, siz
     return STATUS_OK;
 }
 
-/* List the turns that the game proposes when it is asked repeatedly. */
+/* List the different turns that the game proposes in up to 2 * most attempts. */
 static Status list_proposals(Position *position, Random *random, Candidate *list, size_t most,
                              size_t *count)
 {
@@ -236,7 +236,7 @@ static Status list_turns(Position *position, bool glances, Random *random, Candi
                     : list_proposals(position, random, list, most, count);
 }
 
-/* Add a pass to a list, with the lowest prior in the list. */
+/* Append a pass to a list, with the lowest prior that is in the list. */
 static void add_pass(Candidate *list, size_t *count)
 {
     float least = *count > 0 ? list[0].prior : 1;

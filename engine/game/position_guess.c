@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum number of turns per point in playouts of a game that may not end by itself. */
+/* The maximum number of turns per point of the board in playouts without an estimate. */
 enum { TURNS_PER_POINT = 3 };
 
 /* The spread of a final score. It must be above 0. */
@@ -35,7 +35,8 @@ Status position_estimate(Position *position, Estimate *estimate)
     const Turn *turn = &position->turn;
     if (turn->phase == PHASE_OVER)
         return estimate_by_score(position, LEAST_SPREAD, estimate);
-    /* This is also used while dead stones are being marked, since the marks may be incomplete. */
+    /* Marks of dead stones may be incomplete, so estimate the result while they are being made,
+     * too. */
     if (kind->estimate)
         return kind->estimate(position->game, turn->to_move, estimate);
     int side = position->setup.columns > position->setup.rows ? position->setup.columns
@@ -83,7 +84,8 @@ Status position_solve(Position *position, const Solving *solving, Solution *solu
 
 /* Making playouts. */
 
-/* Record a color as the first to play on a grid point, unless another color is recorded there. */
+/* Record `color` as the first to play on the point of a choice, unless a color is recorded
+ * there. */
 static void note_first(const Position *position, const Choice *choice, Color color,
                        Playout *playout)
 {
@@ -95,7 +97,7 @@ static void note_first(const Position *position, const Choice *choice, Color col
         *first = (uint8_t)(1 + color);
 }
 
-/* Make turns until the game is over, or until `most` have been made. */
+/* Make plausible turns until play has ended, or until `most` have been made. */
 static Status play_on(Position *position, size_t most, Random *random, Playout *playout)
 {
     Status status = STATUS_OK;
@@ -110,7 +112,7 @@ static Status play_on(Position *position, size_t most, Random *random, Playout *
     return status == STATUS_NO_MOVE ? STATUS_OK : status;
 }
 
-/* Store the owner of each grid point, which is the color of the stone on it. */
+/* Store the owner of each grid point: the color of the stone on it. */
 static void tell_owners(const Position *position, Playout *playout)
 {
     static const int8_t OWNERS[] = {0, 1, -1}; /* indexed by Occupant */
@@ -122,7 +124,8 @@ static void tell_owners(const Position *position, Playout *playout)
             *owner++ = OWNERS[position->kind->at(position->game, column, row)];
 }
 
-/* Return the winner, given a lead that includes komi. */
+/* Return the winner for a lead from which komi has been subtracted: +1 for black, -1 for white, 0
+ * for a tie. */
 static int winner_by(double lead)
 {
     const double tie = 1e-6;
@@ -135,8 +138,8 @@ static void tell_winner(const Position *position, Playout *playout)
     playout->value = 0.5 + 0.5 * playout->winner;
 }
 
-/* Store the winner and the value. They are decided by the ending or the score or, if the playout
- * stopped early, by an estimate. */
+/* Store the winner and the value. The ending or the score decides them; if the playout stopped
+ * early, an estimate does. */
 static Status judge(Position *position, Playout *playout)
 {
     const Turn *turn = &position->turn;
@@ -147,7 +150,7 @@ static Status judge(Position *position, Playout *playout)
         return STATUS_OK;
     }
     Estimate estimate;
-    if (!position->kind->score) { /* there is no score, so nobody has won */
+    if (!position->kind->score) { /* without a score, nobody has won */
         playout->winner = 0;
         playout->value = 0.5;
         return STATUS_OK;

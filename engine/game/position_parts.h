@@ -1,13 +1,13 @@
-/* Internals that the files that implement position.h share. */
+/* Internals that the files implementing position.h share. */
 #ifndef CONTIGO_GAME_POSITION_PARTS_H
 #define CONTIGO_GAME_POSITION_PARTS_H
 
 #include "base/memory.h"
 #include "game/position.h"
 
-/* The state of a position before a change. */
+/* What is needed to undo a change. */
 typedef struct Before {
-    size_t mark; /* the mark in the game's own log */
+    size_t mark; /* mark of the game's own state before the change */
     Turn turn;
 } Before;
 
@@ -15,14 +15,14 @@ struct Position {
     const GameKind *kind;
     void *game; /* owned: made by kind->create() or kind->copy() */
     Turn turn;
-    Before *log; /* owned; the oldest is first */
+    Before *log; /* owned; the oldest change comes first */
     size_t log_count, log_capacity;
-    Outcome outcome; /* the outcome of the last position_act() or position_try() */
+    Outcome outcome; /* of the last position_act() or position_try() */
     Outcome trial;   /* scratch memory, for the outcomes of moves that nobody reads */
     Setup setup;
 };
 
-/* Return STATUS_OK if a turn is being played. */
+/* Return STATUS_OK during play, otherwise the status for a move in another phase. */
 static inline Status position_in_play(const Position *position)
 {
     if (position->turn.phase == PHASE_PLAY)
@@ -36,24 +36,25 @@ static inline Decimal position_rule(const Position *position, RulePlace place)
     return place == RULE_NONE ? 0 : position->setup.rules[place];
 }
 
-/* Return whether a whole turn of the player to move would be accepted, as a status. */
+/* Return STATUS_OK if a whole turn of the player to move would be accepted, otherwise the
+ * reason. */
 Status position_check_now(Position *position, Move move);
 
-/* Log the state before a change. If the change fails, it must be undone with position_rollback().
- * May fail with STATUS_NO_MEMORY. */
+/* Log the state before a change. If the change fails, the caller must undo it with
+ * position_rollback(). May return STATUS_NO_MEMORY. */
 static inline Status position_log(Position *position)
 {
     return memory_push(position->log, position->log_count, position->log_capacity,
                        (Before){position->kind->mark(position->game), position->turn});
 }
 
-/* Store whether the player to move should pass without looking for a move. This is so if the
- * opponent has just passed and this player is ahead, or if more turns have been made than the board
- * has points. */
+/* Set `pass` to true if the player to move should pass without looking for a move: the opponent has
+ * just passed and this player is ahead, or at least as many turns have been made as the board has
+ * points. */
 Status position_may_want_to_pass(Position *position, bool *pass);
 
-/* Store the same as position_may_want_to_pass(), but false if passing isn't allowed or the game
- * plays out. */
+/* Do the same as position_may_want_to_pass(), but set `pass` to false if passing isn't allowed or
+ * the game plays out. */
 static inline Status position_wants_to_pass(Position *position, bool *pass)
 {
     const GameKind *kind = position->kind;

@@ -6,7 +6,7 @@ TimeLeft time_at_first(const TimeControl *control)
     return clock_now(&control->clock, (TimeLeft){.time = control->clock.main});
 }
 
-/* Return the time for the next move, according to the clock alone. */
+/* Return the time that the clock alone allows for the next move. */
 static int64_t clock_allows(const ClockSettings *clock, TimeLeft left)
 {
     left = clock_now(clock, left);
@@ -36,8 +36,8 @@ int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used)
 {
     int64_t allowed = time_allowed(control, *left);
     int64_t over = used > allowed ? used - allowed : 0;
-    /* A player whose clock has no time left has lost. So a player who is over by no more than the
-     * margin keeps 1 ns. */
+    /* A clock without time left means a loss. So if a player is late by no more than the margin,
+     * leave 1 ns on the clock. */
     int64_t charged = over == 0 && used < allowed ? used : allowed > 0 ? allowed - 1 : 0;
     *left = clock_after(&control->clock, *left, charged);
     return over > control->margin ? over : 0;
