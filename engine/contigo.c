@@ -18,8 +18,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* These constants must be the same in the header and in the engine. Both also define
- * CONTIGO_VERSION; the compiler warns if those definitions differ. */
+/* These constants must have the same values in the header and in the engine. The macro
+ * CONTIGO_VERSION is also defined in both; the compiler warns if the definitions differ. */
 static_assert((int)CONTIGO_OK == STATUS_OK && (int)CONTIGO_ONE_POINT == STATUS_COUNT - 1 &&
                   (int)CONTIGO_BAD_RECORD > STATUS_COUNT,
               "the same statuses in the same order");
@@ -30,7 +30,7 @@ static_assert((int)CONTIGO_OUT_OF_INK == STOPPED_LENGTH && (int)CONTIGO_AT_EDGE 
                   (int)CONTIGO_OVER == PHASE_OVER && (int)CONTIGO_BY_MOVE == ENDING_MOVE &&
                   (int)CONTIGO_ON_TIME == ENDING_TIME && (int)CONTIGO_OPEN == AREA_OPEN,
               "the same constants");
-/* If one of these sizes changes, CONTIGO_ABI must change too. */
+/* If one of these sizes changes, CONTIGO_ABI must be increased. */
 static_assert(sizeof(contigo_candidate) == 64 && sizeof(contigo_score) == 32 &&
                   sizeof(contigo_outcome) == 72 && sizeof(contigo_turn) == 32 &&
                   sizeof(contigo_corner) == 16 && sizeof(contigo_area) == 16 + 2 * sizeof(size_t),
@@ -40,7 +40,7 @@ static_assert(sizeof(contigo_point) == sizeof(Point) && sizeof(contigo_choice) =
                   (int)CONTIGO_CHOICE_STROKES == CHOICE_STROKES,
               "copied as they are");
 
-/* Memory for points in the engine's type, which is reused. */
+/* Memory for points in the engine's type. It is reused by later calls. */
 typedef struct Room {
     Point *points; /* owned */
     size_t capacity;
@@ -48,7 +48,7 @@ typedef struct Room {
 
 struct contigo_position {
     Position *position;
-    bool owned;   /* true if it is a copy; false if it belongs to a game or an engine */
+    bool owned;   /* true for a copy; false if it belongs to a game or an engine */
     size_t floor; /* the earliest mark to which it may be rolled back */
     Room room;
 };
@@ -105,7 +105,7 @@ void contigo_free(char *text)
     memory_free(text);
 }
 
-/* Pass a text to the caller. If the text has failed, free it instead. */
+/* Pass a text to the caller. If its memory ran out, free it and return CONTIGO_NO_MEMORY. */
 static contigo_status hand_out(StringBuilder *made, char **text, size_t *length)
 {
     builder_string(made);
@@ -156,7 +156,8 @@ static contigo_status take_points(Room *room, const contigo_point *points, size_
     return CONTIGO_OK;
 }
 
-/* Make a move of strokes with at least one point each. The move borrows from `room` and `ends`. */
+/* Convert strokes, which must have at least one point each, to a move. The move borrows from `room`
+ * and `ends`. */
 static contigo_status take_strokes(Room *room, const contigo_point *points, const size_t *ends,
                                    size_t count, Move *move)
 {
@@ -211,14 +212,14 @@ static void give_outcome(const Outcome *from, const Score *score, contigo_outcom
 
 /* Functions for games. */
 
-/* Take back moves that were tried in a game's position, and return the game's session. */
+/* Undo the moves that were only tried in the game's position, and return the game's session. */
 static Session *settled(contigo_game *game)
 {
     position_rollback(game->view.position, game->view.floor);
     return game->session;
 }
 
-/* Update what a position shows of a game that may have changed. */
+/* Update the view of a game's position after a call that may have changed the game. */
 static contigo_status changed(contigo_game *game, Status status)
 {
     game->view.position = session_position(game->session);
@@ -226,7 +227,7 @@ static contigo_status changed(contigo_game *game, Status status)
     return told(status);
 }
 
-/* Create a game from a session, which the game then owns. */
+/* Create a game that owns the session. On failure the session is destroyed. */
 static contigo_status wrap(Session *session, contigo_game **game)
 {
     contigo_game *made = memory_new(sizeof *made);
@@ -400,7 +401,7 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
     }
     StringBuilder text = {0};
     print_result(&text, session, &score);
-    bool whole = !builder_failed(&text); /* if the text hasn't failed, it fits (see print_result) */
+    bool whole = !builder_failed(&text); /* a text that hasn't failed fits (see print_result) */
     if (whole)
         memcpy(result, builder_string(&text), text.length + 1);
     builder_free(&text);
@@ -591,8 +592,7 @@ contigo_status contigo_position_candidates(contigo_position *position, uint64_t 
     return told(status);
 }
 
-/* Let a function choose a move. Some of these functions also make the move. `choice` may be
- * NULL. */
+/* Let `chooser` choose a turn. Some choosers also make the turn. `choice` may be NULL. */
 static contigo_status choose_one(contigo_position *position,
                                  Status (*chooser)(Position *, Random *, Choice *),
                                  uint64_t *random, contigo_choice *choice)
@@ -632,7 +632,7 @@ contigo_status contigo_position_check(contigo_position *position, int color,
     return status;
 }
 
-/* Try one stroke. Return false if memory runs out. */
+/* Try one stroke, and store its outcome. Return false if memory runs out. */
 static bool try_one(Position *position, Color color, Move move, int32_t magnet,
                     contigo_outcome *outcome)
 {
@@ -670,7 +670,7 @@ uint64_t contigo_position_key(const contigo_position *position)
 
 /* Functions for areas. */
 
-/* Round the corners to the units in which contigo.h passes them. */
+/* Store the corners of all areas, rounded to the units of contigo.h. */
 static Status round_corners(contigo_areas *areas)
 {
     const PolygonList *shapes = &areas->areas.shapes;
@@ -796,7 +796,7 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
     return status == CONTIGO_OK ? told(strokes_append(move->strokes, stroke)) : status;
 }
 
-/* The player that lets the program choose a move. */
+/* The player whose moves are chosen by the caller's function. */
 static Status let_choose(void *state, Position *position, const ThinkRequest *thinking,
                          ThinkResult *chosen)
 {
@@ -827,7 +827,7 @@ void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, 
 }
 
 /* Split a text into words that are separated by spaces. Return their number. Only the first `most`
- * are stored. */
+ * words are stored. */
 static size_t split(const char *text, StringView *words, size_t most)
 {
     size_t count = 0;

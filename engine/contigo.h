@@ -32,8 +32,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The version of this header, and the number of its binary interface. This is also the number of
- * the shared library. It changes when programs must be recompiled. */
+/* CONTIGO_VERSION is the version of this header. CONTIGO_ABI is the number of its binary interface,
+ * and also that of the shared library. It changes when programs must be recompiled. */
 #define CONTIGO_VERSION "0.1.0"
 #define CONTIGO_ABI 2
 
@@ -44,8 +44,8 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* Return the version of the library that is running, and the number of its binary interface. The
- * text is static. */
+/* contigo_version() returns the version of the library that is running, as a static text.
+ * contigo_abi() returns the number of its binary interface. */
 const char *contigo_version(void);
 int contigo_abi(void);
 
@@ -62,18 +62,18 @@ typedef enum contigo_status {
     CONTIGO_OUTSIDE_BOARD,     /* a point is not on the board */
     CONTIGO_ON_OPPONENT,       /* a stroke starts on the opponent's ink */
     CONTIGO_ZERO_LENGTH,       /* a stroke has no length */
-    CONTIGO_NOTHING_FITS,      /* a stroke would be stopped where it starts */
+    CONTIGO_NOTHING_FITS,      /* a stroke would be stopped at its start */
     CONTIGO_TOO_LONG,          /* a move is longer than the ink that is left */
     CONTIGO_TOO_CROSSED,       /* a turn crosses ink of its own color too often */
     CONTIGO_BLOCKED,           /* a move touches the opponent's ink */
-    CONTIGO_OCCUPIED,          /* a stone is in the way */
+    CONTIGO_OCCUPIED,          /* another stone is in the way */
     CONTIGO_SUICIDE,           /* a stone would have no liberty */
     CONTIGO_KO,                /* a move would repeat the position */
     CONTIGO_OFF_GRID,          /* a point must be a grid point, but isn't */
     CONTIGO_NO_ROUTE,          /* there is no route between two points */
     CONTIGO_NO_HISTORY,        /* there are fewer events to undo than requested */
     CONTIGO_OUT_OF_RANGE,      /* a number is outside its range */
-    CONTIGO_UNKNOWN_NAME,      /* no game or rule has that name */
+    CONTIGO_UNKNOWN_NAME,      /* no game, rule, player or setting has that name */
     CONTIGO_IN_PLAY,           /* not allowed after play has begun */
     CONTIGO_WRONG_GAME,        /* the current game does not have this feature */
     CONTIGO_NO_FILE,           /* a file or folder cannot be read or written */
@@ -84,13 +84,13 @@ typedef enum contigo_status {
     CONTIGO_NO_LIBERTY,        /* stones that are set up would have no liberty */
     CONTIGO_SCORING,           /* not allowed while dead stones are being marked */
     CONTIGO_NOT_SCORING,       /* allowed only while dead stones are being marked */
-    CONTIGO_STALE,             /* the marks have changed in the meantime */
+    CONTIGO_STALE,             /* the marks of dead stones have changed in the meantime */
     CONTIGO_ALL_PLAYED,        /* the game has reached its maximum number of turns */
     CONTIGO_AGREED,            /* a player who has agreed to the marks cannot change them */
     CONTIGO_NOT_SIMPLE,        /* the corners of a board do not make a simple polygon */
     CONTIGO_NEAR_EDGE,         /* a stone would be too near the edge of the board */
     CONTIGO_NO_CONTACT,        /* no place in contact with a stone is free */
-    CONTIGO_NO_PASSING,        /* the game has no passing */
+    CONTIGO_NO_PASSING,        /* the game doesn't allow passes */
     CONTIGO_TOO_MUCH_WORK,     /* a task needs more steps than its budget has */
     CONTIGO_INTERRUPTED,       /* a task was interrupted */
     CONTIGO_TOO_MET,           /* a turn meets too many pieces of ink of its own color */
@@ -99,8 +99,7 @@ typedef enum contigo_status {
     CONTIGO_BAD_ARGUMENT       /* a color, an array or a number is invalid */
 } contigo_status;
 
-/* Return a message for people. It is in lower case and has no full stop. It is static and never
- * NULL. */
+/* Return a message for people: a static text in lower case, without a full stop, and never NULL. */
 const char *contigo_status_text(contigo_status status);
 
 /* Free a text that the library returned. NULL is allowed. */
@@ -112,48 +111,51 @@ const char *contigo_game_name(size_t index);
 
 /* Moves. */
 
-/* A point, in steps. In memory, an array of points is an array of pairs of 32-bit numbers. */
+/* A point, in steps. Its memory layout is that of a pair of 32-bit integers. */
 typedef struct contigo_point {
     int32_t x, y;
 } contigo_point;
 
-/* A whole turn, small enough to store in a tree. It has up to three strokes with `count` points in
- * total; a stone is a stroke of one point. If `count` is 0, it is a pass. */
+/* A whole turn, small enough to be stored in search trees. It consists of up to three strokes with
+ * `count` points in total; a stone is a stroke of one point. If `count` is 0, the turn is a
+ * pass. */
 enum { CONTIGO_CHOICE_POINTS = 7, CONTIGO_CHOICE_STROKES = 3 };
 typedef struct contigo_choice {
     uint16_t count;
-    /* The indices of the first points of the second and the third stroke; 0 if there is no such
-     * stroke. */
+    /* For the second and the third stroke: the index of its first point in `points`; 0 if there is
+     * no such stroke. */
     uint8_t begins[CONTIGO_CHOICE_STROKES - 1];
     contigo_point points[CONTIGO_CHOICE_POINTS]; /* only the first `count` are valid */
 } contigo_choice;
 
-/* A possible turn, and its prior. The prior says how good a player should expect the turn to be.
- * Priors are above 0, and those of a list add up to 1. */
+/* A possible turn, and its prior: how good a player should expect the turn to be, compared with the
+ * others in the list. Priors are above 0, and those of a list add up to 1. */
 typedef struct contigo_candidate {
     contigo_choice choice;
     float prior;
 } contigo_candidate;
 
-/* Why a stroke ended where it did. */
+/* Why a stroke ended where it did: it was complete, met the opponent's ink or the edge, or used up
+ * the ink. */
 enum { CONTIGO_COMPLETE, CONTIGO_AT_OPPONENT, CONTIGO_AT_EDGE, CONTIGO_OUT_OF_INK };
 
-/* How to draw a stroke. CONTIGO_EXACT means to make a whole turn of it, completely or not at all. A
- * number from 0 to CONTIGO_MAGNET_MOST means to draw as much of the stroke as fits, and to pull its
- * ends to the player's own ink or to the edge if these are at most that many steps away. */
+/* How to draw a stroke. CONTIGO_EXACT makes it a whole turn, exactly as given or not at all. A
+ * number from 0 to CONTIGO_MAGNET_MOST draws as much of the stroke as fits. The number is a
+ * distance in steps: an end of the stroke that is at most that far from the player's own ink or
+ * from the edge is pulled there. */
 enum { CONTIGO_EXACT = -1, CONTIGO_MAGNET_MOST = 28571 };
 
-/* Areas in squares, without komi: what each color alone owns, what both own, and what neither
- * owns. */
+/* A score without komi: areas in squares or, in Go, points. `black` and `white` belong to one color
+ * only, `both` to both, and `neither` to none. */
 typedef struct contigo_score {
     int64_t black, white, both, neither;
 } contigo_score;
 
 /* The result of a stroke that was drawn or tried. */
 typedef struct contigo_outcome {
-    contigo_status status; /* if it is not CONTIGO_OK, the other members are 0 */
+    contigo_status status; /* if this is not CONTIGO_OK, all other members are 0 */
     int32_t stopped;       /* one of CONTIGO_COMPLETE ... CONTIGO_OUT_OF_INK */
-    int32_t ends_turn;     /* 1 if the stroke ends the turn, 0 if not */
+    int32_t ends_turn;     /* 1 if the stroke ended the turn, 0 if not */
     contigo_point end;     /* where the stroke ended */
     int64_t drawn;         /* the stroke's length */
     int64_t left;          /* ink left in the turn after the stroke; 0 if the game has no ink */
@@ -165,8 +167,8 @@ typedef struct contigo_outcome {
 typedef struct contigo_game contigo_game;
 typedef struct contigo_position contigo_position;
 
-/* Create a game by its name, in upper or lower case. `columns` and `rows` are the board's numbers
- * of lines (in "stones", of spaces), or both 0 for the default board. May return
+/* Create a game by its name, which may be in upper or lower case. `columns` and `rows` are the
+ * board's numbers of lines (in "stones", of spaces), or both 0 for the default board. May return
  * CONTIGO_UNKNOWN_NAME or CONTIGO_OUT_OF_RANGE. */
 contigo_status contigo_game_create(const char *name, int columns, int rows, contigo_game **game);
 void contigo_game_destroy(contigo_game *game);
@@ -177,53 +179,54 @@ void contigo_game_destroy(contigo_game *game);
 contigo_status contigo_game_set_outline(contigo_game *game, const contigo_point *corners,
                                         size_t count);
 
-/* Set a rule. Its name and value are text, such as `komi` and "7.5", or `ko` and "positional"; the
+/* Set a rule. Its name and value are texts, such as "komi" and "7.5", or "ko" and "positional"; the
  * command `list_rules` lists them. Komi may be set at any time, other rules only before the first
- * move (CONTIGO_IN_PLAY). May also return CONTIGO_UNKNOWN_NAME, or CONTIGO_OUT_OF_RANGE for any
- * value that isn't valid. */
+ * move (afterwards CONTIGO_IN_PLAY is returned). May also return CONTIGO_UNKNOWN_NAME, or
+ * CONTIGO_OUT_OF_RANGE for an invalid value. */
 contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const char *value);
 
-/* Get the value of a rule. If its values are words, this is the index of the word, counted from 0,
- * in the order of `list_rules`. May return CONTIGO_UNKNOWN_NAME. */
+/* Get the value of a rule, in units of 1 / CONTIGO_ONE. If the rule's values are words, its value
+ * is CONTIGO_ONE times the index of the word, counted from 0, in the order of `list_rules`. May
+ * return CONTIGO_UNKNOWN_NAME. */
 contigo_status contigo_game_rule(contigo_game *game, const char *rule, int64_t *value);
 
 /* Play a whole turn of either color. It consists of `count` strokes, at least one, with at least
- * one point each. Stroke i has the points from index ends[i - 1] (0 for the first stroke) up to but
- * excluding ends[i]. The turn is made exactly as given, or not at all. If it is the other color's
- * turn, that turn ends, but this does not count as a pass. If dead stones are being marked, play
- * resumes with this turn. May return CONTIGO_ALL_PLAYED, or an error of the game's rules such as
- * CONTIGO_BLOCKED or CONTIGO_OCCUPIED. */
+ * one point each. Stroke i consists of the points from index ends[i - 1] (0 for the first stroke)
+ * up to but excluding ends[i]. The turn is made exactly as given, or not at all. If it is the other
+ * color's turn, that turn ends, but this does not count as a pass. If dead stones are being marked,
+ * play resumes with this turn. May return CONTIGO_ALL_PLAYED, or an error of the game's rules such
+ * as CONTIGO_BLOCKED or CONTIGO_OCCUPIED. */
 contigo_status contigo_game_play(contigo_game *game, int color, const contigo_point *points,
                                  const size_t *ends, size_t count);
 
-/* Draw one stroke of the color to move, in the way that `magnet` says. `outcome` may be NULL; it is
- * filled even if there is an error. May return CONTIGO_NOT_YOUR_TURN or an error of the game's
- * rules. */
+/* Draw one stroke of the color to move, as `magnet` says. `outcome` may be NULL; it is filled in
+ * even if there is an error. May return CONTIGO_NOT_YOUR_TURN or an error of the game's rules. */
 contigo_status contigo_game_draw(contigo_game *game, int color, const contigo_point *points,
                                  size_t count, int32_t magnet, contigo_outcome *outcome);
 
-/* contigo_game_pass() passes for either color. If something has been drawn in this turn, it ends
- * the turn instead. A pass resumes play as contigo_game_play() does. May return CONTIGO_NO_PASSING.
- * contigo_game_resign() resigns, which ends the game. */
+/* contigo_game_pass() lets either color pass. If something has been drawn in the color's present
+ * turn, it ends the turn instead. While dead stones are being marked, a pass resumes play. May
+ * return CONTIGO_NO_PASSING. contigo_game_resign() lets a color resign, which ends the game. */
 contigo_status contigo_game_pass(contigo_game *game, int color);
 contigo_status contigo_game_resign(contigo_game *game, int color);
 
-/* contigo_game_undo() undoes the last `count` events. An event is the effect of one call. Either
- * all of them are undone or, with CONTIGO_NO_HISTORY or CONTIGO_NO_MEMORY, none.
- * contigo_game_events() returns the number of events. */
+/* contigo_game_undo() undoes the last `count` events. An event is the effect of one call. With
+ * CONTIGO_NO_HISTORY or CONTIGO_NO_MEMORY, no event is undone. contigo_game_events() returns the
+ * number of events. */
 contigo_status contigo_game_undo(contigo_game *game, size_t count);
 size_t contigo_game_events(contigo_game *game);
 
-/* These are for games in which players agree on dead stones, after play has ended.
- * contigo_game_mark() marks the stones of a group as dead, or as alive again. contigo_game_agree()
- * agrees to the current marks; when both colors have agreed, the game ends. contigo_game_resume()
- * resumes play. They may return CONTIGO_NOT_SCORING, CONTIGO_NO_STONE or CONTIGO_AGREED. */
+/* Functions for agreement on dead stones, in games that have it, after play has ended.
+ * contigo_game_mark() marks the stones of a group as dead or, if they are marked, as alive again.
+ * contigo_game_agree() agrees to the current marks; when both colors have agreed, the game ends.
+ * contigo_game_resume() resumes play. They may return CONTIGO_NOT_SCORING, CONTIGO_NO_STONE or
+ * CONTIGO_AGREED. */
 contigo_status contigo_game_mark(contigo_game *game, int color, contigo_point stone);
 contigo_status contigo_game_agree(contigo_game *game, int color);
 contigo_status contigo_game_resume(contigo_game *game);
 
 /* Write the result to `result` in its usual form: `B+2.5`, `W+R` or `0`. If the game has not ended,
- * this is the result that it would have if it ended now. In `go`, dead stones are removed for this:
+ * this is the result that it would have if it ended now. In `go`, dead stones count as captured:
  * those that the players have marked or, if they have marked none, those that the engine considers
  * dead. Returns CONTIGO_WRONG_GAME before the end of a game that has no score. */
 enum { CONTIGO_RESULT_ROOM = 48 };
@@ -232,8 +235,8 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
 /* contigo_game_save() saves the game as a record, which contigo_game_load() and the command
  * `loadgame` can read. The text ends with a NUL, which `length` does not count. `length` may be
  * NULL. contigo_game_load() creates the game that a record contains. On any failure, even a lack of
- * memory, it returns CONTIGO_BAD_RECORD. If `error` isn't NULL, it then receives the reason, which
- * must be released with contigo_free(), or NULL. */
+ * memory, it returns CONTIGO_BAD_RECORD. On failure `error`, if it isn't NULL, receives the reason,
+ * which must be released with contigo_free(); without memory for the reason, it receives NULL. */
 contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length);
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game,
                                  char **error);
@@ -245,15 +248,16 @@ contigo_status contigo_game_svg(contigo_game *game, int size, int territory, con
                                 char **text, size_t *length);
 
 /* Return the game's current position. It is borrowed until the game is destroyed. Moves that are
- * made in it are only tried: the next call for the game takes them back. It can't be rolled back
- * beyond the game's last event. */
+ * made in the position are only tried: the next call for the game takes them back. The position
+ * can't be rolled back beyond the game's last event. */
 contigo_position *contigo_game_position(contigo_game *game);
 
-/* Positions, which are for searching: moves can be made in them and taken back. */
+/* Positions. They are for searching: moves can be made in them and taken back. */
 
-/* contigo_position_copy() creates an independent copy, for example one for each thread. It can't be
- * rolled back to a state before it was copied. contigo_position_assign() overwrites an earlier copy
- * and reuses its memory. It returns CONTIGO_BAD_ARGUMENT if `position` belongs to a game. */
+/* contigo_position_copy() creates an independent copy, for example one for each thread. The copy
+ * can't be rolled back to a state before it was made. contigo_position_assign() overwrites an
+ * earlier copy and reuses its memory. It returns CONTIGO_BAD_ARGUMENT if `position` belongs to a
+ * game. */
 contigo_status contigo_position_copy(const contigo_position *position, contigo_position **copy);
 contigo_status contigo_position_assign(contigo_position *position, const contigo_position *from);
 void contigo_position_destroy(contigo_position *position); /* only for copies */
@@ -274,15 +278,15 @@ typedef struct contigo_turn {
     int32_t phase;
     int32_t ending;   /* one of CONTIGO_UNDECIDED ... CONTIGO_BY_MOVE */
     int32_t begun;    /* 1 if something has been drawn in this turn, 0 if not */
-    uint32_t number;  /* the number of the turn, from 1 */
+    uint32_t number;  /* number of the turn, from 1 */
     uint32_t passes;  /* number of consecutive passes so far */
     int64_t ink_left; /* ink left in this turn; 0 if the game has no ink */
 } contigo_turn;
 
 void contigo_position_turn(const contigo_position *position, contigo_turn *turn);
 
-/* Return the upper right corner of the board's rectangle, whose lower left corner is 0,0. If the
- * game is played on grid points, this is the last grid point. */
+/* Return the upper right corner of the rectangle that encloses the board. Its lower left corner is
+ * 0,0. If the game is played on grid points, this is the last grid point. */
 contigo_point contigo_position_board(const contigo_position *position);
 
 /* Return the color of the stone on a grid point. Return -1 if there is no stone, if `point` is not
@@ -290,7 +294,7 @@ contigo_point contigo_position_board(const contigo_position *position);
 int contigo_position_at(const contigo_position *position, contigo_point point);
 
 /* Get who leads or has won: 1 for black, 0 for nobody, -1 for white. `margin`, which may be NULL,
- * receives the size of the lead with komi, or 0 if the game was not decided by score. Returns
+ * receives the size of the lead, including komi, or 0 if the game was not decided by score. Returns
  * CONTIGO_WRONG_GAME before the end of a game that has no score. */
 contigo_status contigo_position_leader(contigo_position *position, int *leader, int64_t *margin);
 
@@ -301,26 +305,27 @@ contigo_status contigo_position_score(contigo_position *position, contigo_score 
 contigo_status contigo_position_make(contigo_position *position, const contigo_choice *choice);
 
 /* Convert a choice to the form in which contigo_game_play() and contigo_position_check() take
- * strokes: the points of the choice, and the `ends` that this function writes. Returns the number
- * of strokes, which is 0 for a pass. */
+ * strokes: the points are those of the choice, and this function writes their `ends`. Returns the
+ * number of strokes, which is 0 for a pass or an invalid choice. */
 size_t contigo_choice_ends(const contigo_choice *choice, size_t ends[CONTIGO_CHOICE_STROKES]);
 
-/* contigo_position_mark() returns a number that identifies the current position. Marks increase as
- * moves are made. contigo_position_rollback() returns to a marked position, and never fails. */
+/* contigo_position_mark() returns a number that identifies the current position. Marks increase
+ * when moves are made. contigo_position_rollback() returns to a marked position, and never
+ * fails. */
 size_t contigo_position_mark(const contigo_position *position);
 void contigo_position_rollback(contigo_position *position, size_t mark);
 
-/* List at most `most` turns for the color to move, without duplicates. Good ones come first, as far
- * as the game can judge. If passing is allowed, a pass is among them, unless `most` is 1 and there
- * is something better. `random` is the state of a random generator, and every use changes it; the
- * same state gives the same list. The list is empty unless a turn is being played. */
+/* List at most `most` turns for the color to move, without duplicates. Good turns come first, as
+ * far as the game can judge. If passing is allowed, a pass is included, unless `most` is 1 and
+ * there is a better turn. `random` is the state of a random generator, and every use changes it;
+ * the same state gives the same list. The list is empty unless a turn is being played. */
 contigo_status contigo_position_candidates(contigo_position *position, uint64_t *random,
                                            contigo_candidate *list, size_t most, size_t *count);
 
-/* contigo_position_propose() chooses a turn at random, as a weak player does.
- * contigo_position_make_random() chooses a turn and makes it in one step, which is faster; its
- * `choice` may be NULL. Both are for random playouts. They return CONTIGO_NO_MOVE if there is no
- * turn. */
+/* contigo_position_propose() chooses a turn at random, as a weak player would.
+ * contigo_position_make_random() chooses a turn in the same way and makes it, which is faster than
+ * two calls; its `choice` may be NULL. Both are for random playouts, and return CONTIGO_NO_MOVE if
+ * there is no turn. */
 contigo_status contigo_position_propose(contigo_position *position, uint64_t *random,
                                         contigo_choice *choice);
 contigo_status contigo_position_make_random(contigo_position *position, uint64_t *random,
@@ -331,52 +336,52 @@ contigo_status contigo_position_check(contigo_position *position, int color,
                                       const contigo_point *points, const size_t *ends,
                                       size_t count);
 
-/* Try `count` strokes of `color`, given as in contigo_game_play() and drawn as `magnet` says, each
- * on its own in the current position, and compute the score after it. There is one outcome for each
- * stroke, with the stroke's own status. If it is not the turn of `color`, `color` is given the
- * turn. The position is unchanged afterwards. After CONTIGO_NO_MEMORY, some outcomes may have been
- * written. */
+/* Try `count` strokes of `color`, given as in contigo_game_play() and drawn as `magnet` says. Each
+ * stroke is tried alone in the current position. Its outcome contains its own status and the score
+ * after it. If it is not the turn of `color`, strokes are tried as if it were. The position is
+ * unchanged afterwards. After CONTIGO_NO_MEMORY, some outcomes may have been written. */
 contigo_status contigo_position_try(contigo_position *position, int color,
                                     const contigo_point *points, const size_t *ends, size_t count,
                                     int32_t magnet, contigo_outcome *outcomes);
 
 /* Return a hash of the position. Equal positions have equal hashes, however they were reached;
- * different positions have different hashes, except by coincidence. Komi, and the positions that
- * superko remembers, make no difference. */
+ * different positions have different hashes, except by coincidence. Komi, and the earlier positions
+ * that superko forbids, make no difference. */
 uint64_t contigo_position_key(const contigo_position *position);
 
-/* Areas, which are territory as polygons. */
+/* Areas: territory as polygons. */
 
 typedef struct contigo_areas contigo_areas;
 
-/* A corner, in units of 1 / CONTIGO_ONE of a space, rounded to the nearest unit. */
+/* A corner. Its unit is a space divided by CONTIGO_ONE, to which coordinates are rounded. */
 typedef struct contigo_corner {
     int64_t x, y;
 } contigo_corner;
 
 enum { CONTIGO_ALIVE, CONTIGO_DEAD, CONTIGO_OPEN };
 
-/* An area. In "lines", it is a section of a color, for which the other color's ink is ignored;
- * closed sections are alive or dead, the others are open. In "stones", it is the set of points
- * nearest to one stone, and is alive. The inside of an area is on the left of each of its rings.
- * Where ink dangles into a section, a ring may run along the ink and back. */
+/* An area. In "lines", it is a section of a color, which ignores the other color's ink; closed
+ * sections are alive or dead, the others are open. In "stones", it is the set of points nearest to
+ * one stone, and is alive. The inside of an area is on the left of each of its rings. Where ink
+ * dangles into a section, a ring may run along the ink and back. */
 typedef struct contigo_area {
     int32_t color;
     int32_t state;     /* CONTIGO_ALIVE, CONTIGO_DEAD or CONTIGO_OPEN */
     int64_t squares;   /* its size */
-    size_t first_ring; /* the outer ring; the holes follow it */
+    size_t first_ring; /* index of the outer ring; those of the holes follow */
     size_t ring_count;
 } contigo_area;
 
-/* Get all current areas. The caller owns them, and they don't change with the position. Returns
- * CONTIGO_WRONG_GAME if the game has no areas. */
+/* Get all current areas. The caller owns them and releases them with contigo_areas_destroy(); later
+ * moves don't change them. Returns CONTIGO_WRONG_GAME if the game has no areas. */
 contigo_status contigo_position_areas(contigo_position *position, contigo_areas **areas);
 void contigo_areas_destroy(contigo_areas *areas);
 size_t contigo_areas_count(const contigo_areas *areas);
 
 /* contigo_areas_get() fills in area number `index`, or zeros if there is no such area.
- * contigo_areas_ring() returns the corners of a ring, borrowed and without repeating the first one,
- * and stores their number in `count`. If there is no such ring, it returns NULL and stores 0. */
+ * contigo_areas_ring() returns the corners of a ring, without repeating the first one, and stores
+ * their number in `count`. They are borrowed from `areas`. If there is no such ring, it returns
+ * NULL and stores 0. */
 void contigo_areas_get(const contigo_areas *areas, size_t index, contigo_area *area);
 const contigo_corner *contigo_areas_ring(const contigo_areas *areas, size_t ring, size_t *count);
 
@@ -388,47 +393,49 @@ typedef struct contigo_engine contigo_engine;
 contigo_status contigo_engine_create(uint64_t seed, contigo_engine **engine);
 void contigo_engine_destroy(contigo_engine *engine);
 
-/* contigo_engine_set_folder() sets which files commands may name: those inside `folder` or, if it
- * is NULL, none. None is the default. May return CONTIGO_NO_FILE. contigo_engine_set_work() lets
- * each command do `factor` times the default amount of work; 0 removes the limit. */
+/* contigo_engine_set_folder() sets which files commands may access: those inside `folder` or, if it
+ * is NULL, none. The default is none. May return CONTIGO_NO_FILE. contigo_engine_set_work() sets
+ * the limit of the work for each command to `factor` times the default; 0 removes the limit. */
 contigo_status contigo_engine_set_folder(contigo_engine *engine, const char *folder);
 void contigo_engine_set_work(contigo_engine *engine, uint32_t factor);
 
-/* A turn that a chooser is building. */
+/* A turn that a chooser is composing. */
 typedef struct contigo_move contigo_move;
 contigo_status contigo_move_add(contigo_move *move, const contigo_point *points, size_t count);
 
-/* Chooses the move for `genmove`: adds the strokes of a whole turn of the color to move to `move`,
- * which is empty at first, or adds none to pass. Moves that are made in `position` are taken back
- * afterwards. Each use of `random` changes it. All three are borrowed during the call. The function
- * must not use the engine. If it returns any status except CONTIGO_OK, the reply is that error. */
+/* A function that chooses the move for `genmove`. It adds the strokes of a whole turn of the color
+ * to move to `move`, which is empty at first, or adds none to pass. Moves that it makes in
+ * `position` are taken back afterwards. Each use of `random` changes its state. All three pointers
+ * are borrowed during the call. The function must not use the engine. If it returns another status
+ * than CONTIGO_OK, that error is the reply. */
 typedef contigo_status (*contigo_chooser)(void *context, contigo_position *position,
                                           uint64_t *random, contigo_move *move);
 
-/* Call `choose`, with `context`, for each move. If `choose` is NULL, the library's default player
- * chooses, as it does at first. */
+/* Let `choose` choose each move; it is called with `context`. If `choose` is NULL, the library's
+ * default player chooses, as it does at first. */
 void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, void *context);
 
-/* Let a player of the library choose moves. Its name may be in upper or lower case. `settings` are
- * names and values as in the command `player`, such as "playouts 500 threads 2", or NULL. Settings
- * that are not named keep their values. Returns CONTIGO_UNKNOWN_NAME if there is no such player or
- * setting, and CONTIGO_OUT_OF_RANGE if a value is invalid. New players and settings may be added,
- * and a player's moves may improve, without a change of CONTIGO_ABI. */
+/* Let a player of the library choose moves. The player's name may be in upper or lower case.
+ * `settings` are names and values as in the command `player`, such as "playouts 500 threads 2", or
+ * NULL. Settings that are not named keep their values. Returns CONTIGO_UNKNOWN_NAME if there is no
+ * such player or setting, and CONTIGO_OUT_OF_RANGE if a value is invalid. New players and settings
+ * may be added, and a player's moves may improve, without a change of CONTIGO_ABI. */
 contigo_status contigo_engine_set_player(contigo_engine *engine, const char *name,
                                          const char *settings);
 
 /* Process one line of `length` bytes, which doesn't include its newline. `reply` receives the
- * framed reply with the empty line at its end; it is empty if no reply is due. It ends with a NUL,
- * which `reply_length` does not count, and is borrowed until the next call for the engine.
- * `reply_length` may be NULL. */
+ * framed reply, including the empty line at its end, or an empty text if no reply is due. The text
+ * ends with a NUL, which `reply_length` does not count, and is borrowed until the next call for the
+ * engine. `reply_length` may be NULL. */
 contigo_status contigo_engine_answer(contigo_engine *engine, const char *line, size_t length,
                                      const char **reply, size_t *reply_length);
 
 /* Return 1 if `quit` has been processed, 0 if not. */
 int contigo_engine_has_quit(const contigo_engine *engine);
 
-/* Process lines from one descriptor, and write the replies to another, until the input ends or a
- * line is `quit`. Returns CONTIGO_NO_FILE, with errno set, if reading or writing failed. */
+/* Process lines from one descriptor, and write the replies to another, until the input ends or
+ * `quit` has been processed. Returns CONTIGO_NO_FILE, with errno set, if reading or writing
+ * failed. */
 contigo_status contigo_engine_run(contigo_engine *engine, int input, int output);
 
 #ifdef __GNUC__
