@@ -96,7 +96,7 @@ static void add_players(StringBuilder *text)
         builder_add_format(text, "%s%s", i ? " " : "", PLAYERS[i]->name);
 }
 
-/* Append the words that complete the value of an option. */
+/* Append the possible values of an option, for completion. */
 static void add_words(int key, StringBuilder *text)
 {
     if (key == 'g')
@@ -124,7 +124,7 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .column = HELP_COLUMN,
                                          .version = VERSION};
 
-/* Append words that are separated by spaces as a list for messages, such as `a, b or c`. */
+/* Append `words`, which are separated by spaces, as a list for messages, such as `a, b or c`. */
 static void add_choices(const char *words, StringBuilder *text)
 {
     for (size_t i = 0; words[i]; i++)
@@ -134,7 +134,7 @@ static void add_choices(const char *words, StringBuilder *text)
             builder_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
 }
 
-/* Find the index, from 0, of an option's value among the words that the option can have. If it is
+/* Set `which` to the index, from 0, of a value among the words that its option can have. If it is
  * none of them, print a message and return false. */
 static bool take_word(const Option *option, const char *value, int *which)
 {
@@ -153,7 +153,8 @@ static bool take_word(const Option *option, const char *value, int *which)
     return false;
 }
 
-/* Store a choice. The words of these options are in the order of the values that they stand for. */
+/* Store the value of an option that is one of several words. Their order is that of the enum's
+ * values. */
 static bool take_choice(const Option *option, const char *value, Options *options)
 {
     int which, key = option->key;
@@ -193,8 +194,8 @@ static bool take_player(const char *value, Options *options)
     return false;
 }
 
-/* Store a setting of the player, which has the same name as its option. If the option is given
- * several times, its last value counts. */
+/* Store a setting of the player, whose name is also that of its option. If the option is given
+ * several times, the last value counts. */
 static bool take_setting(Setting setting, const char *value, Options *options)
 {
     const char *name = setting_name(setting);
@@ -215,7 +216,8 @@ static bool take_setting(Setting setting, const char *value, Options *options)
     return true;
 }
 
-/* Return the member of `options` that stores the value of an option as text. */
+/* Return the member of `options` that stores an option's value as text, or NULL if the value isn't
+ * stored as text. */
 static const char **text_of(int option, Options *options)
 {
     switch (option) {
@@ -236,7 +238,8 @@ static const char **text_of(int option, Options *options)
     }
 }
 
-/* Return the member of `options` that says whether an option without a value was given. */
+/* Return the member of `options` that is true if an option without a value was given, or NULL for
+ * other options. */
 static bool *switch_of(int option, Options *options)
 {
     switch (option) {
@@ -302,7 +305,8 @@ static bool is_printable(const char *text)
     return !*at;
 }
 
-/* Check the name that the engine is given. It must be readable as the first line of a reply. */
+/* Check the name that --name gives the engine, which is sent as one line. If it isn't printable
+ * ASCII, print a message and return false. */
 static bool check_name(const char *name)
 {
     if (!name || (name[0] && is_printable(name)))
@@ -312,7 +316,7 @@ static bool check_name(const char *name)
     return false;
 }
 
-/* Check that no two options are given that exclude each other. */
+/* Check that the options fit together. If they don't, print a message and return false. */
 static bool check_options(const Options *options)
 {
     bool input_is_script = !options->script || strcmp(options->script, "-") == 0;

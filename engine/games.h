@@ -4,8 +4,8 @@
 
 #include "game/game.h"
 
-/* The games, in the order of the command list_games, ending with NULL. Programs start with the
- * first. */
+/* The games, in the order of the command list_games, NULL-terminated. Programs start with the first
+ * game. */
 extern const GameKind *const CONTIGO_GAMES[];
 
 #endif

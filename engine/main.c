@@ -31,7 +31,7 @@
 
 enum { EXIT_USAGE = 2 };
 
-/* Set the player according to the options. */
+/* Let the engine use the player and the settings that the options request. */
 static void seat_player(Engine *engine, const Options *options)
 {
     PlayerSettings settings = engine->player.settings;
@@ -40,7 +40,8 @@ static void seat_player(Engine *engine, const Options *options)
     player_seat(&engine->player, options->player ? options->player : engine->player.kind, settings);
 }
 
-/* Choose a seed. At a terminal, it is random, so that each game is different. */
+/* Choose a seed, unless one was given. At a terminal, it is different each time, so that games
+ * differ; otherwise it stays the default. */
 static void choose_seed(Options *options)
 {
     struct timespec time;
@@ -50,8 +51,8 @@ static void choose_seed(Options *options)
     options->seed = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
-/* Return true if there is a person at a terminal, or if no opponent was requested. If neither is
- * so, print a message and return false. */
+/* Return false, after an error message, if the engine should be an opponent but there is no
+ * terminal. */
 static bool has_person(const Options *options)
 {
     if (!options->has_opponent || terminal_present())
@@ -77,8 +78,9 @@ static void say(const char *message)
     complain(PROGRAM, "%s", message);
 }
 
-/* Load the game that --load names, up to the given move or all of it. The file may be anywhere,
- * because it is named by the person who starts the program. */
+/* Load the game in the file `path`, up to move number `move` or, if that is negative, all of it.
+ * The file may be anywhere, because it is named by the person who starts the program. Return false
+ * after an error message. */
 static bool load_game(Engine *engine, const char *path, const char *charset, int64_t move)
 {
     if (!path)
@@ -106,7 +108,7 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
     return loaded && status == STATUS_OK;
 }
 
-/* Set which files commands may name. If the folder does not exist, print a message and return
+/* Set which files commands may access. If the folder can't be opened, print a message and return
  * false. */
 static bool limit_files(Engine *engine, const Options *options)
 {
@@ -118,13 +120,13 @@ static bool limit_files(Engine *engine, const Options *options)
     return false;
 }
 
-/* Return the file that contains the commands, or NULL for standard input. */
+/* Return the name of the file that contains the commands, or NULL for standard input. */
 static const char *script_file(const Options *options)
 {
     return options->script && strcmp(options->script, "-") != 0 ? options->script : NULL;
 }
 
-/* Set up the person at the terminal, if there is one. */
+/* Return the settings for a person at the terminal. */
 static Person make_person(Engine *engine, const Options *options)
 {
     return (Person){.engine = engine,
@@ -135,7 +137,7 @@ static Person make_person(Engine *engine, const Options *options)
                     .opponent = options->opponent};
 }
 
-/* Open the source of commands. If its file does not exist, print a message and return false. */
+/* Open the source of commands. If that fails, print a message and return false. */
 static bool open_source(Person *person, const Options *options, int *descriptor, Source **source)
 {
     const char *file = script_file(options);
@@ -162,7 +164,7 @@ static Quote input_name(const Options *options)
     return string_quote(file ? file : "standard input");
 }
 
-/* Report where a command failed, and why. */
+/* Report a failed command: its line number, and the error. */
 static void say_failure(void *context, size_t line, const char *message)
 {
     complain(PROGRAM, "%s:%zu: %s", input_name(context).text, line, message);
@@ -185,7 +187,7 @@ static int report(RunEnd end, const Options *options, size_t failures)
     return EXIT_FAILURE;
 }
 
-/* Run the commands of -c. */
+/* Run the commands given with -c. Return the exit status. */
 static int run_commands(Engine *engine, const Options *options)
 {
     size_t failures;
@@ -229,7 +231,7 @@ static int run(Engine *engine, Options *options)
     return code;
 }
 
-/* Run the program. Memory for its options has been allocated. */
+/* Run the program, and return the exit status. options->commands has been allocated. */
 static int start(int count, char **words, Options *options)
 {
     if (!command_line_read(count, words, options)) {
@@ -259,7 +261,7 @@ int main(int count, char **words)
 {
     descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN);
-    /* A file that becomes too large then is an ordinary error of a write. */
+    /* Then writing to a file that is too large fails like any other write. */
     signal(SIGXFSZ, SIG_IGN);
     Options options = {.work = 1, .move = -1};
     options.commands = calloc((size_t)count + 1, sizeof *options.commands);
