@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 typedef struct StringView {
-    const char *bytes; /* borrowed; doesn't end with a NUL */
+    const char *bytes; /* borrowed; need not end with a NUL */
     size_t length;
 } StringView;
 

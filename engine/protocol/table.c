@@ -79,8 +79,8 @@ static bool same(StringView a, StringView b)
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
-/* Return whether word `a` is optional and the part of its pattern after it begins with the other
- * pattern's `word`. */
+/* Return whether word `a` is optional and the next word of its pattern is `word`, the present word
+ * of the other pattern. */
 static bool goes_before(PatternWord a, PatternReader rest, StringView word)
 {
     return a.optional && word.length > 0 && !same(a.word, word) &&

@@ -100,8 +100,8 @@ const Setup *session_setup(const Session *session);
 const Turn *session_turn(const Session *session);
 
 /* session_position() returns the position; session_game() returns the game's own state, for code
- * that knows the kind of game (see position_game). Both are borrowed until a new game starts. The
- * caller must undo any changes that it makes to them. */
+ * that knows the kind of game (see position_game). Both are borrowed until a new game starts or a
+ * rule changes. The caller must undo any changes that it makes to them. */
 Position *session_position(const Session *session);
 void *session_game(const Session *session);
 

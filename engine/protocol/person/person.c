@@ -298,8 +298,8 @@ static bool lacks_number(const Session *session, const Command *command, StringV
     return first_word(is_color(first) ? first.bytes + first.length : first.bytes).length == 0;
 }
 
-/* Append a command, with the input after its name, and with a color and a number of marks if the
- * input lacks them. Return whether either was added. */
+/* Append a command, with the input after its name, and with the color and the number of the marks
+ * if the input lacks them. Return whether either was added. */
 static bool add_command(const Person *person, const Command *command, const char *rest,
                         StringBuilder *meant)
 {

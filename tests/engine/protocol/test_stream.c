@@ -391,7 +391,7 @@ START_TEST(a_command_without_a_line_sends_nothing_before_its_end)
 END_TEST
 
 /* Send a line for a client that receives pieces, and for one that doesn't. Check that both get the
- * same reply, the first one in `pieces` pieces. */
+ * same reply, and that the first client gets it in `pieces` pieces. */
 static void expect_pieces(const char *line, Answer expected, size_t pieces)
 {
     StringBuilder whole = {0};

@@ -45,7 +45,7 @@ static void expect(const char *line, const char *expected)
     ck_assert_str_eq(builder_string(&reply), expected);
 }
 
-/* Make some moves, so that this game differs from the games of other sessions. */
+/* Make two moves, and note the session's game, so that it can be told apart from replays of it. */
 static void begin(void)
 {
     expect("play black B2", "= \n\n");
