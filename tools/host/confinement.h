@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Return whether this system can confine processes: the kernel has seccomp filters, and this
+/* Return true if this system can confine processes: the kernel has seccomp filters, and this
  * program was built with libseccomp. */
 bool confinement_is_possible(void);
 

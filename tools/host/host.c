@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
-enum { CROWD = 10 }; /* for each CROWD guests, news of who is present are sent 1 ms later */
+enum { CROWD = 10 }; /* for each CROWD guests, the list of those present is sent 1 ms later */
 
 /* Players may send texts of at most TALK_MOST bytes: on average one text per TALK_EACH, and
  * TALK_BURST / TALK_EACH texts in a row. */
@@ -33,14 +33,13 @@ typedef struct Guest {
     struct Guest *next;
     uint64_t id;
     Sharer sharer;
-    /* Its analysis: the id of the HOST_WANTS, or 0 if there is no analysis; the command, its ID,
-     * and the number of moves that it refers to; whether its reply is still due; and the process,
-     * once the server has permitted it. */
-    int64_t wants;
-    StringBuilder question;
+    int64_t wants;          /* id of the HOST_WANTS for its analysis; 0: it has no analysis */
+    StringBuilder question; /* the command that the analysis executes */
+    /* The ID of the guest's command; and how many moves precede the position to analyze, where a
+     * negative number means the current position. */
     int64_t analysis_id, made;
-    bool is_starting;
-    Peer analysis;
+    bool is_starting; /* the reply to the guest's command is still due */
+    Peer analysis;    /* the process, once the server has permitted it */
 } Guest;
 
 /* A queued command of a guest; or, if `guest` is NULL, commands from the server that change the
@@ -594,14 +593,14 @@ static void hear_all(Host *host)
     hear_server(host);
 }
 
-/* Return how long to wait before sending again who is present. Otherwise, if many guests came at
- * the same time, each arrival would cause a message to all of them. */
+/* Return how long to wait after sending the list of those present, before sending it again. Without
+ * this wait, many arrivals at the same time would each cause a message to all guests. */
 static int64_t presence_interval(const Host *host)
 {
     return (TICK + (int64_t)host->present / CROWD) * (CLOCK_SECOND / 1000);
 }
 
-/* Check the clocks, let players think, and send the news that are due. */
+/* Check the clocks, let players think, and send the news that is due. */
 static void look_around(Host *host)
 {
     int64_t now = moment_now();

@@ -11,10 +11,10 @@
 #include "host/terms.h"
 
 /* A host, which its caller runs step by step.
- * - host_create() makes the game and sends its messages to `server`, which it then owns. Return
- *   NULL if out of memory. `begin` is borrowed until the host is destroyed, but `file`, `lines` and
- *   `sgf` are needed only during this call.
- * - host_step() handles the messages that have arrived and executes at most one command. Return
+ * - host_create() makes the game. The host takes over the peer `server` and sends messages to it.
+ *   host_create() returns NULL if out of memory. `begin` is borrowed until the host is destroyed,
+ *   but `file`, `lines` and `sgf` are needed only during this call.
+ * - host_step() handles the messages that have arrived and executes at most one command. It returns
  *   false when the host must be destroyed.
  * - host_wait() waits until there is something to do in the next step.
  * - host_patience() returns for how many milliseconds the caller may wait before the next step if

@@ -22,7 +22,7 @@ enum {
 enum { THINKING_NICENESS = 19 };
 
 /* Everything about a room except its game. The room's name is public and has 50 random bits (see
- * base/token.h). A token, which gives access to a seat, has 130. */
+ * base/token.h). A token, which gives access to a seat, has 130 random bits. */
 enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
 
 typedef struct RoomKind {
