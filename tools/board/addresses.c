@@ -40,7 +40,7 @@ static bool is_usable(const uv_interface_address_t *one)
     return !one->is_internal && !is_virtual(one->name) && !is_link_local(one);
 }
 
-/* Return true if a usable address of the same interface and kind comes before this one. */
+/* Return true if a usable address of the same interface and IP version precedes this address. */
 static bool is_repeated(const uv_interface_address_t *found, int i)
 {
     for (int j = 0; j < i; j++)

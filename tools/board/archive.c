@@ -236,7 +236,7 @@ bool archive_commit(Archive *archive, StringBuilder *error)
     return done;
 }
 
-/* Return whether changes can be stored. In a file, try to store a text that is longer than a few
+/* Return true if changes can be stored. In a file, try to store a text that is longer than a few
  * moves. In a database that several servers share, only run a query, which shows whether the
  * connection is back: if storing failed, all claims would be lost. */
 static bool can_store(Archive *archive)

@@ -1,6 +1,6 @@
-/* The archive of rooms, in a database (see database.h). For each room it stores the seats and the
- * commands from which the game can be made again, in order. If the game continues from an SGF file,
- * that is stored too.
+/* The archive of rooms, in a database (see database.h). For each room it stores the seats, and the
+ * commands that make the game again, in order. If the game continues from an SGF file, that is
+ * stored too.
  *
  * Changes take effect only when archive_commit() has written all of them to disk, so send no reply
  * that depends on them before that. */

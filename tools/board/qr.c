@@ -5,8 +5,8 @@
 
 enum { MARGIN = 2 /* modules around the code in a terminal */ };
 
-/* Return the code of a text, or NULL. Screens need little error correction, and with less of it the
- * modules are larger. */
+/* Return the code of a text, or NULL if the text's length isn't allowed or memory runs out. Screens
+ * need little error correction, and with less of it the modules are larger. */
 static QRcode *encode(StringView text)
 {
     if (text.length == 0 || text.length > QR_MOST)

@@ -35,7 +35,7 @@ static Stamp stamp(void)
     return now;
 }
 
-/* Return whether another line may be printed; if so, count it. */
+/* Return true if another line may be printed, and count that line. */
 static bool may_print(Refusals *refusals)
 {
     int64_t now = moment_now() / CLOCK_SECOND;

@@ -610,7 +610,7 @@ static bool make_space(Rooms *rooms, const Caller *caller, StringBuilder *why)
     return false;
 }
 
-/* Return whether a room is being opened that will be the rematch of the room `before`. */
+/* Return true if a rematch of the game in the room `before` is being opened. */
 static bool is_rematch_opening(const Rooms *rooms, const char *before)
 {
     const Room *room = rooms->first;

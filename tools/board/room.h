@@ -1,9 +1,8 @@
 /* Rooms. Each room has a game, which runs in its own process (see host.h), two seats, and any
  * number of watchers.
  *
- * The archive stores the commands from which the game can be made again. A room that has been empty
- * for a while has no process and exists only in the archive: it sleeps.
- * */
+ * The archive stores the commands that make the game again. A room that has been empty for a while
+ * has no process and exists only in the archive: it sleeps. */
 #ifndef CONTIGO_BOARD_ROOM_H
 #define CONTIGO_BOARD_ROOM_H
 
@@ -123,15 +122,16 @@ Room *room_wake(Rooms *rooms, Caller *caller, const char *name, StringBuilder *w
 
 const RoomKind *room_kind(const Room *room);
 
-/* Return whether a room's game is over and its players have agreed to a rematch. */
+/* Return true if a room's game is over and its players have agreed to a rematch. */
 bool room_has_agreed(const Room *room);
 
 /* Replace and store the token of a seat, and close the connections of all clients except `holder`
  * that have the seat. Return false if the system provides no randomness. */
 bool room_revoke(Room *room, Color seat, const Caller *holder);
 
-/* Call this once a second. If another program has changed tokens in the archive, read those of all
- * rooms again, and close the connections of clients whose tokens have changed. */
+/* Call this once a second. If another program has changed tokens in the archive, read the tokens of
+ * all rooms that have a process again, and close the connections of clients whose tokens have
+ * changed. */
 void rooms_reload(Rooms *rooms);
 
 /* Send a message (see terms.h) to the room's host. `caller` is the client that it comes from, or

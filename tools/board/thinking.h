@@ -20,7 +20,7 @@ typedef struct ThinkTicket {
     Room *room;
     Color color;
     const Caller *caller; /* the guest that wants an analysis; NULL: a player */
-    int64_t id;           /* of the host's message, which the permission repeats */
+    int64_t id;           /* id of the host's message; the permission repeats it */
     size_t *thinking;     /* the address's count of those that may think; NULL: no limit */
     enum { THINK_NOT, THINK_WAITS, THINK_MAY } state;
 } ThinkTicket;

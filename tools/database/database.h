@@ -1,4 +1,4 @@
-/* A database of the server: a file of SQLite, or a PostgreSQL server that several contigo-boards
+/* A database of the server: an SQLite file, or a PostgreSQL database that several contigo-boards
  * share.
  *
  * Both understand the same statements if these use the types TEXT, BYTEA and BIGINT, and parameters
@@ -8,7 +8,7 @@
  * Before a server uses the rows of a room, it claims the room's name. Only one server at a time has
  * the claim. A server that loses its connection to the database loses all its claims and all its
  * uncommitted changes, so two servers never change the same room. With SQLite, only one server uses
- * the file and it has every claim. */
+ * the file, and that server has every claim. */
 #ifndef CONTIGO_DATABASE_H
 #define CONTIGO_DATABASE_H
 

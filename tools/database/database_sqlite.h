@@ -1,4 +1,4 @@
-/* A file of SQLite as the database. Only database.c uses it. */
+/* An SQLite file as the database. Only database.c uses it. */
 #ifndef CONTIGO_DATABASE_SQLITE_H
 #define CONTIGO_DATABASE_SQLITE_H
 

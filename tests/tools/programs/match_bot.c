@@ -79,7 +79,7 @@ static _Noreturn void flood(int descriptor, char byte)
     _exit(9);
 }
 
-/* Leave a process running in its own session, whose parent has ended. */
+/* Leave a process running that has its own session and whose parent has ended. */
 
 static void hide(void)
 {

@@ -80,8 +80,8 @@ document.body.append(header, h("main", {}, stage, side),
                      h("div", {id: "toasts", popover: "manual"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
-// On small screens, the turn with its actions is directly below the board, and so are the buttons
-// that finish a move. On large screens they are in the panel and next to the hint.
+// On small screens, the turn with its actions and the buttons that finish a move are directly below
+// the board. On large screens, the turn is in the panel, and the buttons are next to the hint.
 const small = matchMedia("(max-width: 860px)");
 function arrange() {
     if (small.matches)
@@ -91,7 +91,8 @@ function arrange() {
     (small.matches ? panel.turn : foot).append(toolbar.begun);
     placeJumps();
 }
-// After the end, small screens have the controls that step through the moves near the board, too.
+// When the game is over, small screens show the controls for stepping through the moves below the
+// board.
 function placeJumps() {
     const {head, jumps} = past, near = small.matches && game.state?.phase === "over";
     if (near && jumps.parentNode !== panel.turn) panel.turn.append(jumps);

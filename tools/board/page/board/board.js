@@ -171,7 +171,7 @@ export class Board {
         });
         on("wheel", (event) => {
             event.preventDefault();
-            if (event.deltaY) // rather than horizontally
+            if (event.deltaY) // ignore horizontal scrolling
                 this.zoom(event.deltaY < 0 ? 1 / ZOOM : ZOOM, this.locate(event));
         });
     }
@@ -194,7 +194,7 @@ export class Board {
         this.trail = null;
         this.tool?.drop?.();
     }
-    // Return the middle between two fingers, and their distance, in pixels of the window.
+    // Return the midpoint of two fingers and their distance, in pixels of the window.
     span() {
         const [a, b] = [...this.fingers.values()].map((one) => [one.clientX, one.clientY]);
         const clientX = (a[0] + b[0]) / 2, clientY = (a[1] + b[1]) / 2;

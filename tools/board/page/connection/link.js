@@ -1,8 +1,8 @@
 // The connection to the rooms. Each command has an ID, and ask() returns a promise of its reply.
-// News are passed to `onNews`. If the connection is lost, it is opened again: the page joins the
-// room again, and repeats the commands that have had no reply. This is safe even for moves. A move
-// names the version of the game that it is meant for, so if the move had arrived, the repeated one
-// is refused as stale.
+// News messages are passed to `onNews`. If the connection is lost, it is opened again: the page
+// joins the room again, and repeats the commands that have had no reply. This is safe even for
+// moves. A move names the version of the game that it is meant for, so if the move had arrived, the
+// repeated one is refused as stale.
 const FIRST_WAIT = 300, LONGEST_WAIT = 15000, HEARTBEAT = 20000;
 
 // Parse a message from the server: "=7 TEXT", "?7 ERROR", or, for a line of an analysis, "&7 LINE".

@@ -38,7 +38,7 @@ export function noteGame(place, invitation, game, isLesson) {
     const isSame = (one) => one.place.split("/")[0] === room && one.seats === now.seats;
     store([now, ...myGames().filter((one) => !isSame(one))]);
 }
-// Note that a game has another link.
+// Replace the link of a game in the list.
 export const relink = (from, to) =>
     store(myGames().map((one) => (one.place === from ? {...one, place: to} : one)));
 // Open the dialog with the list. `changed` is called after a game has been removed from it.

@@ -108,16 +108,16 @@ export class History {
               h("button", go, chip(color), h("span", {class: "sr"}, T.colors[color]), text));
         return Object.assign(row, {turn});
     }
-    // Return the effect of a turn, or null if news haven't reported it.
+    // Return the effect of a turn, or null if no news has reported it.
     effect({from, to}) {
         const {effects} = this.game, known = [];
         for (let at = from; at < to; at++)
             if (effects?.has(at)) known.push(effects.get(at));
         return known.length === to - from ? together(known) : null;
     }
-    // Label the turns in view with their effects. News report an effect only for moves made while
-    // this page was in the room, so ask the server about the others. The pages of spectators, who
-    // can be many, ask only if the values of moves are turned on.
+    // Label the turns in view with their effects. News messages report effects only of moves made
+    // while this page was in the room, so ask the server about the others. The pages of spectators,
+    // who can be many, ask only if the values of moves are turned on.
     async nameNow() {
         const {game, list, worth} = this;
         if (!isDrawn(game.description) || !(game.seats.length || worth.wanted)) return;

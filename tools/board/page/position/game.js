@@ -1,6 +1,6 @@
-// The game in the room. Its state comes from the server's news, and from queries for anything that
-// the news don't contain. A Snapshot is a position that a board can show. A Game is the current
-// position, with the seats and clocks.
+// The game in the room. Its state comes from the server's news messages, and from queries for
+// anything that they don't contain. A Snapshot is a position that a board can show. A Game is the
+// current position, with the seats and clocks.
 import {commentsOf, movesOf, words} from "../connection/replies.js";
 
 import {hasAreas, isOnPoints, showsTerritory} from "./description.js";
@@ -52,7 +52,7 @@ export class Snapshot {
         await shot.more(ask);
         return shot;
     }
-    // Request the parts that are neither in the news nor in the queries above: dead stones and,
+    // Request the parts that neither news messages nor the queries above contain: dead stones and,
     // after the end of play, the owner of each point.
     async more(ask) {
         const {phase} = this.state, {description} = this, ended = phase !== "play";
@@ -131,8 +131,8 @@ export class Game extends Snapshot {
         this.seats = seats === "watch" ? [] : seats.split(" ");
         await this.arrival();
     }
-    // Process news one after the other: some need queries, and the next news must wait for the
-    // replies.
+    // Process news messages one after the other: some need queries, and the next message must wait
+    // for the replies.
     hear(news) {
         this.hearing = this.hearing.then(() => this.news(news)).catch(reportError);
         return this.hearing;
@@ -201,8 +201,8 @@ export class Game extends Snapshot {
         return this.link.ask(this.shown ? `view ${this.shown.state.moves.made} ${command}`
                                         : command);
     }
-    // Send a command that changes the game. Before that, wait for the news about the previous such
-    // command, which contain the version that the command must name.
+    // Send a command that changes the game. Before that, wait for the news message about the
+    // previous such command: it contains the version that the next command must name.
     act(command) {
         const done = this.queue.then(() => this.actNow(command));
         this.queue = done.catch(() => {});
@@ -230,8 +230,8 @@ export class Game extends Snapshot {
     }
     // Cancel everything that waits for the connection.
     giveUp() { this.link.forget(); }
-    // Wait for news, at most LATEST: news of a change may arrive after the reply, and none arrive
-    // if nothing has changed.
+    // Wait for a news message, at most LATEST: the news of a change may arrive after the reply, and
+    // none arrives if nothing has changed.
     arrival() {
         return new Promise((arrived) => {
             this.arrivals.push(arrived);
