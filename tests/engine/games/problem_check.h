@@ -10,11 +10,11 @@ enum { PROBLEM_MOVES = 16, PROBLEM_WORD = 200 };
 /* What the color to move must achieve. All goals but the first and the last must be reached
  * whatever the opponent answers. */
 typedef enum ProblemGoal {
-    PROBLEM_PLAYS,  /* the turn is one of the moves given */
+    PROBLEM_PLAYS,  /* the color plays one of the given moves */
     PROBLEM_LEADS,  /* the color leads by the given number of points */
-    PROBLEM_TAKES,  /* all the opponent's stones that are named are captured */
-    PROBLEM_EITHER, /* one of the opponent's stones that are named is captured */
-    PROBLEM_KEEPS,  /* the color's own stones that are named are not captured */
+    PROBLEM_TAKES,  /* all the named stones of the opponent are captured */
+    PROBLEM_EITHER, /* at least one of the named stones of the opponent is captured */
+    PROBLEM_KEEPS,  /* none of the color's own named stones is captured */
     PROBLEM_WINS,   /* the color wins with best play by both, as the game's solver computes */
 } ProblemGoal;
 

@@ -373,7 +373,7 @@ static bool mark_again(SgfPlaying *playing)
     playing->marked = property != SGF_NONE;
     for (size_t i = 0; i < count; i++) {
         StringView value = sgf_value(playing->sgf, property, i);
-        /* An upper bound of the number of points in the value. */
+        /* An upper bound on the number of points in the value. */
         size_t most = value.length / 3 + 1;
         if (!sgf_game_count(playing, property, most < INT_MAX ? (int)most : INT_MAX))
             return false;

@@ -167,7 +167,7 @@ typedef struct Turns {
     bool first;     /* true if the side with `own` turns moves first */
 } Turns;
 
-/* Return a lower bound of the lead that the side with `own` stones reaches by filling points next
+/* Return a lower bound on the lead that the side with `own` stones reaches by filling points next
  * to its live stones. Return `unknown` if it has no live stones. The side first fills points where
  * its opponent may play too, taking turns with the opponent, and then the rest. The stones that it
  * plays there live, so no ko is involved. */

@@ -14,7 +14,7 @@
  * for no, 0 if this isn't known. It is always known if no turn is left, or after two passes. */
 int go_bounds_verdict(const GoSmall *small, const GoNode *node, int wanted);
 
-/* go_bounds_least() returns a lower bound of the margin that the player to move reaches, and
+/* go_bounds_least() returns a lower bound on the margin that the player to move reaches, and
  * go_bounds_most() an upper bound. */
 int go_bounds_least(const GoSmall *small, const GoNode *node);
 int go_bounds_most(const GoSmall *small, const GoNode *node);

@@ -24,7 +24,7 @@ typedef enum Sort { SORT_NONE, SORT_EXACT, SORT_AT_LEAST, SORT_AT_MOST } Sort;
 typedef struct Entry {
     uint64_t key; /* the position's key; 0 if the entry is unused */
     int16_t value;
-    int8_t least, most;  /* proven bounds of the margin */
+    int8_t least, most;  /* proven bounds on the margin */
     int8_t wanted;       /* the margin that `value` refers to */
     uint8_t depth, sort; /* depth and sort of `value` */
     uint8_t move;        /* the best move, converted to the symmetry of the key; or NO_MOVE */

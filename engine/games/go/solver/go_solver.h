@@ -36,9 +36,9 @@ GoSolver *go_solver_in(void *memory, size_t bytes, int columns, int rows, bool a
 /* What is known about a position. A margin is the final lead of the player to move, without
  * komi. */
 typedef struct GoAnswer {
-    int least, most; /* proven bounds of the margin if both sides play best */
+    int least, most; /* proven bounds on the margin if both sides play best */
     bool keeps;      /* true if `move` is proven to reach `least` */
-    int move;        /* a point or GO_SMALL_PASS; if not `keeps`, a move that looks good */
+    int move;        /* a point or GO_SMALL_PASS; if `keeps` is false, it is only a good guess */
     uint64_t nodes;  /* the number of positions that were searched */
 } GoAnswer;
 

@@ -414,7 +414,7 @@ START_TEST(marks_count_once_play_has_ended)
 }
 END_TEST
 
-/* If an allocation fails and all after it fail too, either nothing is loaded or everything. */
+/* If one allocation and all later ones fail, either everything is loaded or nothing. */
 START_TEST(without_memory_nothing_is_loaded)
 {
     static const char *const GAMES[] = {
