@@ -46,7 +46,7 @@ enum {
 enum {
     LINKS_MOST = 40,      /* maximum number of links that are followed, as in the kernel */
     SLOTS = 64,           /* number of temporary names in a folder */
-    ROUNDS = 1000,        /* how often all temporary names are tried */
+    ROUNDS = 1000,        /* number of rounds through all temporary names */
     ROUND_TIME = 5000000, /* nanoseconds between two rounds */
     EAGER_ROUNDS = 100,   /* number of rounds without a pause */
     HELD_ROUNDS = 2000,   /* number of tries to remove a file that another program has locked */

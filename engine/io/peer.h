@@ -42,9 +42,10 @@ typedef struct Peer {
  * to 19. Return false if the system can't start a process. */
 bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context);
 
-/* Start such a process for a socket whose other end belongs to another process. It calls `run` when
- * it has received a byte from the other end, and exits if that is closed before. Return its pidfd,
- * or -1 if the system can't start a process. */
+/* Start a process like peer_begin() does, but for a socket whose other end belongs to another
+ * process. The new process calls `run` when it has received a byte from the other end, and exits if
+ * that end is closed before. Return a pidfd of the new process, or -1 if the system can't start
+ * one. */
 int peer_begin_for(int socket, int niceness, void (*run)(void *context, int socket), void *context);
 
 /* End this process as soon as the other end of the socket is closed, whatever it is doing then. A
@@ -73,8 +74,8 @@ bool peer_flush(Peer *peer);
 bool peer_read(Peer *peer);
 bool peer_take(Peer *peer, Message *message);
 
-/* Return whether the text of the next message, which hasn't arrived completely, will be longer than
- * `most` bytes. */
+/* Return whether the text of the next message, which may not have arrived completely yet, is longer
+ * than `most` bytes. */
 bool peer_exceeds(const Peer *peer, size_t most);
 
 /* peer_waits() returns whether peer_read() would read something or find that the peer is gone.

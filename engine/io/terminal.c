@@ -235,7 +235,7 @@ static bool terminal_waits(Source *source)
     return descriptor_waits(STDIN_FILENO);
 }
 
-/* Return whether the terminal can only print characters, or may be such a terminal. */
+/* Return whether the terminal may be one that can only print characters. */
 static bool is_dumb(void)
 {
     const char *kind = getenv("TERM");

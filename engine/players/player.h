@@ -123,7 +123,7 @@ const PlayerKind *player_kind_named(StringView name);
 PlayerSettings player_usual_settings(void);
 
 /* Replace the player by one of another kind, or of the same kind with other settings. What the old
- * one knows is deleted. All members of `player` may be zero. */
+ * player knows is deleted. All members of `player` may be zero. */
 void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings);
 
 /* Delete everything that the player knows about games, as if it had never been used. */

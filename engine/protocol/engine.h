@@ -82,8 +82,8 @@ enum { WORK_USUAL = 20000000 };
  * default player, which the caller may replace (player_seat). The caller owns the engine. */
 Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine);
 
-/* Create an engine with the same games as another engine. It borrows the other engine's commands,
- * so the other engine must outlive it. */
+/* Create an engine with the same games as another engine. The new engine borrows the other engine's
+ * commands, so the other engine must outlive it. */
 Status engine_create_beside(const Engine *beside, Engine **engine);
 
 void engine_destroy(Engine *engine); /* NULL is allowed */

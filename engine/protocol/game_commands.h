@@ -45,9 +45,8 @@ typedef struct GameCommands {
      * the color to move is printed and, if the game is played on grid points, one stone a line. */
     void (*list)(const Session *session, StringBuilder *text);
 
-    /* Appends commands, one a line, that restore data that are neither part of the game nor of its
-     * moves. Records contain these commands before the first move. NULL if there are no such
-     * data. */
+    /* Appends commands, one a line, that restore data other than the game and its moves. Records
+     * contain these commands before the first move. NULL if there are no such data. */
     void (*keep)(const Session *session, StringBuilder *text);
 
     /* Computes the position from scratch and compares it with the current position. NULL: the

@@ -44,7 +44,7 @@ typedef struct Sharing {
     bool declined;   /* the other seat has refused the request */
     bool agreed;     /* both seats want a rematch of this game, which is over */
     unsigned wishes; /* number of requests, refusals and withdrawals so far */
-    /* Whether the clocks run: set by sharing_start_clocks(), or when a game is restored in which
+    /* True if the clocks run. Set by sharing_start_clocks(), or when a game is restored in which
      * they ran. */
     bool is_timed;
     int64_t since; /* when the present turn began, as moment_now() returns it */
@@ -127,7 +127,7 @@ TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 
 /* sharing_add_news() adds members to a JSON object: the whole state of the game if `is_whole`; if
- * not, what has changed since the last such news of changes. sharing_add_clock() adds the current
+ * not, what has changed since the last news of changes. sharing_add_clock() adds the current
  * clocks. */
 void sharing_add_news(Sharing *sharing, bool is_whole, Json *json);
 void sharing_add_clock(const Sharing *sharing, Json *json);

@@ -64,7 +64,7 @@ static bool is_due(const Session *session, size_t part, bool is_whole, const boo
     return true;
 }
 
-/* Return whether a text differs from the one in the last news, and remember it. */
+/* Return whether a text differs from the one in the last news, and store it for the next news. */
 static bool has_changed(Sharing *sharing, size_t text)
 {
     StringBuilder now = {0}, *told = &sharing->told[text];
