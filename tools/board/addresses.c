@@ -25,8 +25,8 @@ static int family(const uv_interface_address_t *one)
     return one->address.address4.sin_family;
 }
 
-/* Return true for 169.254.0.0/16 and fe80::/10. A URL can't contain such an address, since the
- * other machine would also have to name its own network interface. */
+/* Return true for 169.254.0.0/16 and fe80::/10. Such an address identifies a machine only together
+ * with a network interface of the other machine, which a URL doesn't contain. */
 static bool is_link_local(const uv_interface_address_t *one)
 {
     const unsigned char *sixth = one->address.address6.sin6_addr.s6_addr;

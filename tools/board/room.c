@@ -140,7 +140,8 @@ static void on_closed(uv_handle_t *handle)
     ((Room *)handle->data)->is_closed = true;
 }
 
-/* If a room ends before its host has answered the command that opened it, answer that command. */
+/* If a room ends before its host has replied to the command that opened the room, reply with the
+ * error `why`, unless `why` is empty. */
 static void refuse_opener(Room *room, StringView why)
 {
     Caller *opener = find_caller(room->rooms, room->opener);

@@ -30,9 +30,9 @@ typedef struct DatabaseSchema {
 } DatabaseSchema;
 
 /* Open a database, and bring its tables to the newest version. `where` is the path of an SQLite
- * file, which is created for this user only if it doesn't exist; a URL `postgres://...`; or NULL
- * for a database in memory. If `is_server` is false, a server may be using the file, and the file
- * must exist with the newest version of the tables. On failure return NULL and append the reason to
+ * file, which is created with mode 0600 if it doesn't exist; a URL `postgres://...`; or NULL for a
+ * database in memory. If `is_server` is false, a server may be using the file, and the file must
+ * exist with the newest version of the tables. On failure return NULL and append the reason to
  * `error`. */
 Database *database_open(const char *where, const DatabaseSchema *schema, bool is_server,
                         StringBuilder *error);

@@ -1,5 +1,5 @@
-/* The process of a host. A nursery, which has no secrets, starts it. It receives only the data
- * of its own room, and is confined before it makes the game. */
+/* The process of a host. A nursery, which has no secrets, starts the host. The host receives only
+ * the data of its own room, and is confined before it makes the game. */
 #ifndef CONTIGO_HOST_PROCESS_H
 #define CONTIGO_HOST_PROCESS_H
 

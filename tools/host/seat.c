@@ -80,8 +80,9 @@ static void think(void *context, int socket)
     Peer host = {.socket = socket};
     Message message;
     StringBuilder line = {0}, reply = {0};
-    seat->game->most = SIZE_MAX / 2; /* memory that this process uses isn't charged */
-    seat->game->is_full = NULL;      /* to the room, so don't count it */
+    /* Memory that this process uses isn't charged to the room, so don't limit it. */
+    seat->game->most = SIZE_MAX / 2;
+    seat->game->is_full = NULL;
     bool is_there = peer_follow(socket);
     while (is_there && peer_wait(&host) && peer_read(&host)) {
         if (!peer_take(&host, &message))

@@ -23,8 +23,8 @@ export function sheetRows(state, seen, digits = 2) {
 }
 // Return the rows of a sheet of Go: a name, and the values of Black and of White. `stones` are the
 // stones on the board. With territory scoring, there are rows for territory and for prisoners,
-// which include the opponent's dead stones; otherwise there is one row for both. While only one
-// player has stones, points aren't shown.
+// which include the opponent's dead stones; otherwise there is a single row, for area or stones.
+// While only one player has stones, points aren't shown.
 export function goRows({scoring, state, stones}) {
     const {score, captures} = state, isKnown = !say.isLopsided(state);
     const dead = (color) => stones.filter((one) => one.dead && one.color !== color).length;
