@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "geometry/geos/geos_parts.h"
 
-#define GRID 1e-9 /* spaces */
+#define GRID 1e-9 /* in spaces */
 
 /* A polygon smaller than this, 1e-8 of a square, isn't ground but a result of rounding corners. */
 #define LEAST_AREA (DECIMAL_ONE / 100000000)

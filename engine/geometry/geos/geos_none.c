@@ -1,4 +1,5 @@
-/* Replaces this room's other files in a build without GEOS. Only geos_is_there() is called. */
+/* Replaces this room's other C files in a build without GEOS. Only geos_is_there() may be
+ * called. */
 #include "geometry/geos/geos.h"
 
 bool geos_is_there(void)

@@ -22,7 +22,8 @@ void geos_begin(Geos *geos);
 /* Return the status of a call of GEOS that has failed. */
 Status geos_failure(Geos *geos);
 
-/* Set the reason for a failure that GEOS didn't report, and return STATUS_GEOMETRY. */
+/* Set the reason for a failure that GEOS didn't report. Return STATUS_GEOMETRY, or STATUS_NO_MEMORY
+ * if the reason can't be stored. */
 __attribute__((format(printf, 2, 3))) Status geos_complain(Geos *geos, const char *format, ...);
 
 /* Geometries to be combined into one collection. Start with all members zero except `geos`. */

@@ -57,7 +57,7 @@ typedef Wide DoubleArea;
  * computed from. So areas computed from FixedPoints are integers that don't depend on the order of
  * drawing, and the areas of all faces add up to the board's area exactly. */
 typedef struct FixedPoint {
-    int64_t x, y; /* in 2^-32 step */
+    int64_t x, y; /* in units of 2^-32 step */
 } FixedPoint;
 
 #define FIXED_STEP (INT64_C(1) << 32)

@@ -121,7 +121,7 @@ typedef struct TwiceFixed {
 } TwiceFixed;
 
 /* Find the middle of the widest span inside a rim that isn't empty, on the horizontal line that
- * polygon_find_inside() uses. If the rim isn't closed (rim_close), its spikes end spans too. May
+ * polygon_find_inside() uses. If the rim isn't closed (rim_close), spans end at spikes too. May
  * fail with STATUS_NO_MEMORY. */
 Status rim_find_middle(const Rim *rim, TwiceFixed *middle);
 

@@ -44,9 +44,9 @@ typedef struct EndSearch {
     Status status;
 } EndSearch;
 
-/* Return whether the place num / den along s (0 <= num <= den) is inside the disc around `end` with
- * radius `limit`. Let C be the squared length of s, and A + B f + C f² the squared distance of the
- * place at f minus the squared limit. This tests whether num (C num) <= -den (A den + B num). */
+/* Return whether the place num / den along s (0 <= num <= den) is in the closed disc around `end`
+ * with radius `limit`. Let C be the squared length of s, and A + B f + C f² the squared distance of
+ * the place at f minus the squared limit. The test is num (C num) <= -den (A den + B num). */
 static bool place_in_disc(Segment s, int64_t num, int64_t den, Point end, int64_t limit)
 {
     int64_t x = (int64_t)s.a.x - end.x;

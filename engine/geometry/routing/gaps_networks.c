@@ -24,7 +24,7 @@ enum {
 
 /* A half-plane that is hidden from p: all places q with n · (q - p) > v. */
 typedef struct Hider {
-    int64_t x, y; /* n */
+    int64_t x, y; /* the vector n */
     int64_t v;
 } Hider;
 

@@ -35,7 +35,7 @@ typedef struct InkTree {
     uint32_t count;
     InkNode *nodes; /* owned; the root is first */
     size_t node_count, node_capacity;
-    Work *work; /* borrowed: the budget from which visits are paid; NULL: no limit */
+    Work *work; /* borrowed: visits note their cost here (work_note); NULL: no limit */
 } InkTree;
 
 /* Build a tree. It takes ownership of `pieces`, which it frees with memory_free. Call
@@ -59,8 +59,8 @@ typedef struct InkVisitor {
  * arbitrary. */
 void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *visitor);
 
-/* Visit all ink within `reach` steps of p, and possibly some other ink. The cost is taken from the
- * tree's `work`. */
+/* Visit all ink within `reach` steps of p, and possibly some other ink. The cost is only noted in
+ * the tree's `work` (work_note). */
 void ink_tree_visit_disc(const InkTree *tree, Point p, int64_t reach, InkVisit visit,
                          void *context);
 

@@ -26,7 +26,7 @@ typedef struct RouteGraph {
     RouteNode *nodes; /* owned; sorted by point */
     size_t node_count;
     RouteCorner *adjacent; /* owned */
-    InkTree tree;          /* owned; over the nodes, as points */
+    InkTree tree;          /* owned; the nodes as pieces of length zero */
     uint32_t start, goal;  /* the nodes of the two points */
     Work *work;            /* borrowed */
 } RouteGraph;

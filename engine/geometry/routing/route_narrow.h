@@ -19,11 +19,11 @@ typedef struct RouteNarrow {
     size_t capacity;
 } RouteNarrow;
 
-/* Look for ink within ROUTE_NARROW steps of `corner`, an end of ink, that isn't connected to the
- * corner there. If there is any, set `places` to the ends of all straight segments that pass
- * between this ink and the corner without touching any ink, are on the board, and are within
- * ROUTE_NARROW_REACH steps of the corner. May fail with STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK or
- * STATUS_INTERRUPTED. */
+/* Look for ink that is within ROUTE_NARROW steps of `corner`, an end of ink, and isn't connected to
+ * `corner` within that distance. If there is any, set `places` to the ends of all straight segments
+ * that pass between this ink and the corner without touching any ink, are on the board, and are
+ * within ROUTE_NARROW_REACH steps of the corner. May fail with STATUS_NO_MEMORY,
+ * STATUS_TOO_MUCH_WORK or STATUS_INTERRUPTED. */
 Status route_narrow_find(const InkTree *ink, Box board, Point corner, RouteNarrow *narrow);
 
 #endif

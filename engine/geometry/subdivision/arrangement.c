@@ -29,7 +29,7 @@ typedef struct PieceList {
 
 /* Splitting segments where they overlap.
  *
- * Segments on the same line are grouped. Along the line, a new piece begins wherever one of them
+ * Segments on the same line are grouped. Along the line, a new piece begins wherever a segment
  * begins or ends. So ink drawn a thousand times over becomes only as many pieces as it has
  * different ends. */
 

@@ -26,7 +26,7 @@
  *     network merely because both end on it. A network has a number, which it keeps until it is
  *     absorbed by another.
  *
- * Invariants (tests/engine/geometry/subdivision/subdivision_check.c checks all of them)
+ * Invariants (subdivision_check.c and soak.c in tests/engine/geometry/subdivision check them)
  *
  *   - V - E + F = 1 + C, where V, E, F are the numbers of vertices, edges and faces (including the
  *     outside), and C is the number of components (connected sets of edges). The wall with

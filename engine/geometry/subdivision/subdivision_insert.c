@@ -21,7 +21,7 @@ typedef struct Drawing {
     uint32_t covers;  /* number of subcurves that cover parts of it */
     uint32_t wall;    /* the wall along which it runs, or NONE */
     uint32_t network; /* the network of its ink; NONE until one is known */
-    Meeting *meeting; /* NULL: don't count */
+    Meeting *meeting; /* NULL to count nothing */
     Status status;
 } Drawing;
 

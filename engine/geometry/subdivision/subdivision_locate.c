@@ -11,7 +11,7 @@
 typedef struct Look {
     const Subdivision *sub;
     const FinePoint *from;
-    uint32_t cycle; /* consider only edges with this cycle on a side, unless it is NONE */
+    uint32_t cycle; /* unless it is NONE, only edges with this cycle on a side count */
     uint32_t seen;  /* the half-edge of the lowest edge, on its lower side, or NONE */
     Segment line;   /* the segment of that edge's subcurve */
     int32_t limit;  /* ignore everything above this */

@@ -113,9 +113,9 @@ typedef enum StepKind {
     /* A vertex was added and split an edge; small: the edge's index in subcurve a. */
     STEP_SPLIT_EDGE,
     STEP_SUBCURVE,      /* a subcurve was added; small: 1 if also to the index, 0 if not */
-    STEP_ANCHOR,        /* the last subcurve became an island's anchor */
+    STEP_ANCHOR,        /* the last subcurve, an island, got an anchor */
     STEP_OWNER,         /* ink was drawn over edge a of wall `small` */
-    STEP_ISLAND_EDGE,   /* an isolated edge was added; small: whether its cycle has a new number */
+    STEP_ISLAND_EDGE,   /* an isolated edge was added; small: 1 if its cycle has a new number */
     STEP_DANGLING_EDGE, /* an edge with one loose end was added */
     /* An edge joined two cycles; a: the absorbed cycle, b: its start, c: the hole before it. */
     STEP_MERGE,
@@ -144,7 +144,7 @@ enum { STEP_WORDS = 8 }; /* maximum number of words per step */
 typedef struct Hit {
     int64_t num, den;  /* position along the segment: num / den */
     uint32_t subcurve; /* the subcurve that it meets; NONE for an end of the segment itself */
-    int cover;         /* 1 if a subcurve begins to cover the segment here, -1 if one stops */
+    int cover; /* 1: a subcurve begins to cover the segment here; -1: one ends; 0: neither */
 } Hit;
 
 /* A part of the segment being drawn that a subcurve covers, in integer units along the segment. */
@@ -189,7 +189,7 @@ struct Subdivision {
     Hub *hubs;
     size_t hub_count, hub_capacity;
     uint32_t crowded;      /* a vertex that was just found to be crowded, or NONE */
-    SegmentIndex *anchors; /* for each network that began as an island, a point of it */
+    SegmentIndex *anchors; /* a point of each network that began as an island */
     Hit *hits;             /* scratch memory, like covers and stops */
     size_t hit_count, hit_capacity;
     Cover *covers;
@@ -199,7 +199,7 @@ struct Subdivision {
 };
 
 /* Make room for the new vertices, edges, cycles, faces and subcurves of an insertion with `stops`
- * stops. This doesn't include steps of the log, since any number of islands may move. */
+ * stops. This doesn't include steps of the log, because any number of islands may move. */
 Status subdivision_reserve(Subdivision *sub, size_t stops);
 
 /* The log (subdivision_log.c). */

@@ -11,7 +11,7 @@ enum { LEVELS_MOST = 9, VISITED = 3 /* level of the blocks that visits skip if e
 
 #define NO_SITE UINT32_MAX
 
-/* The site that has an id. */
+/* A site, at the index that is its id. */
 typedef struct Site {
     Point at;
     uint32_t next; /* the next site in the same square */

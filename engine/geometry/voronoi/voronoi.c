@@ -539,7 +539,8 @@ typedef struct Nearest {
     uint32_t id;
 } Nearest;
 
-/* Squared distances are integers here, so they are exact. */
+/* The squared distances are exact integers here. The search's limit is one more than the least of
+ * them, so that it also visits equally near sites. */
 static void compare_nearest(void *context, SiteSearch *search, uint32_t id, Point at, double square)
 {
     Nearest *nearest = context;
@@ -552,7 +553,7 @@ static void compare_nearest(void *context, SiteSearch *search, uint32_t id, Poin
 
 bool voronoi_nearest(const Voronoi *voronoi, Point p, uint32_t *id)
 {
-    const double far = 1e12; /* beyond any distance */
+    const double far = 1e12; /* far * far is beyond any squared distance */
     Nearest nearest = {.found = false};
     SiteSearch search = {p, 0, 0, far * far};
     site_grid_search(voronoi->grid, &search, compare_nearest, &nearest);
