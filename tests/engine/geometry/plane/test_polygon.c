@@ -1,5 +1,5 @@
-/* Test polygons that are made from boundaries, by flood fills of squares; and polygons that are cut
- * along lines, by their areas. */
+/* Test polygons made from boundaries, compared with flood fills of squares, and polygons cut along
+ * lines, compared by area. */
 #include "plain_polygon.h"
 #include "suites.h"
 

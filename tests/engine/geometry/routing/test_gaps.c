@@ -314,7 +314,8 @@ START_TEST(no_memory)
         memory_free(gaps);
         ck_assert_uint_eq(memory_in_use(), before);
     }
-    /* Allocations for the pieces, the tree, the ends, what they see, discs, pairs and gaps. */
+    /* At least 12 allocations must fail: for the pieces, the tree, the ends, what they see, discs,
+     * pairs and gaps. */
     ck_assert_uint_ge(failures, 12);
     subdivision_destroy(cut);
 }

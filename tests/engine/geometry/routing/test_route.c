@@ -1,5 +1,5 @@
-/* Test routes around ink: positions worked out by hand, exhaustive search on small boards, and what
- * is guaranteed. */
+/* Test routes around ink: in positions worked out by hand, against exhaustive search on small
+ * boards, and for what route.h guarantees. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/random_ink.h"
@@ -656,7 +656,8 @@ END_TEST
 
 START_TEST(rows_are_too_much)
 {
-    /* In a block of strokes two steps apart, points on each side see the block from many places. */
+    /* In a block of strokes two steps apart, points on each side see the block from many places, so
+     * the search must reach its limit. */
     enum { ROWS = 2500 };
     static Segment ink[ROWS];
     for (int32_t i = 0; i < ROWS; i++)
