@@ -80,7 +80,7 @@ StringBuilder *features_add(Features *features, size_t part, size_t number, uint
     return &features->texts;
 }
 
-/* Return the index of a property's name. Names are literals. */
+/* Return the index of a property's name, which must be a literal. A new name is added. */
 static size_t number_of(Features *features, const char *name)
 {
     size_t i = 0;

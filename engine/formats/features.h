@@ -48,7 +48,8 @@ void features_free(Features *features);
 
 /* features_add() begins a feature and returns the text to append its id to, without quotes.
  * features_add_property() begins a property and returns the text to append its value to. The next
- * call ends the id or property that was begun. Both functions return NULL if memory runs out. */
+ * call of a function for the collection ends that id or property. Both functions return NULL if
+ * memory runs out. */
 StringBuilder *features_add(Features *features, size_t part, size_t number, uint64_t shape);
 StringBuilder *features_add_property(Features *features, const char *name);
 

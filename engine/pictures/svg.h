@@ -15,7 +15,8 @@
 enum { SVG_SIZE_LEAST = 100, SVG_SIZE_MOST = 10000, SVG_SIZE_USUAL = 720 };
 
 typedef struct SvgOptions {
-    /* Any bytes. If it is NULL, or nothing in it is printable, the name of the game is used. */
+    /* Any bytes. If this is NULL or contains nothing printable, the caption begins with the
+     * players' names or, if these are missing, with the name of the game. */
     const char *title;
     const Theme *theme; /* NULL for the first theme */
     /* The width of the picture, which is also the maximum height of the board, in pixels. */

@@ -16,9 +16,9 @@ size_t document_stride(size_t moves, size_t least, uint64_t things);
 
 /* document_begin() appends the opening tag of a document that is as wide as a picture, the
  * document's title, and its background. document_define() appends what parts of the document refer
- * to. document_end() appends the end of the document. It returns the status that it was given, or
- * STATUS_NO_MEMORY if the text has failed; if the result isn't STATUS_OK, it shortens the text to
- * its earlier length. */
+ * to. document_end() appends the end of the document. It returns `status`, or STATUS_NO_MEMORY if
+ * the text has failed. If the result isn't STATUS_OK, it truncates the text to the length
+ * `before`. */
 void document_begin(StringBuilder *out, const Picture *picture, Measure height);
 void document_define(StringBuilder *out, const Picture *picture);
 Status document_end(StringBuilder *out, size_t before, Status status);

@@ -42,9 +42,9 @@ typedef struct Subject {
 struct Picture {
     const Painter *painter;
     const Session *session, *game; /* the same as in Subject; borrowed while the picture is made */
-    const char *name;              /* the title that is used if none is given */
-    /* Plain text. `heading` is the title or the players' names. `standing` says who leads or has
-     * won. */
+    const char *name;              /* the game's name for people; part of the default title */
+    /* Plain text. `heading` is the title, the players' names or the name of the game. `standing`
+     * says who leads or has won. */
     StringBuilder heading, standing;
     const SvgOptions *options;
     const Theme *theme;
@@ -59,7 +59,7 @@ struct Picture {
     size_t moves; /* number of moves in the game */
 
     Measure size;   /* the width of the picture */
-    Measure bottom; /* where the picture ends, in whole pixels */
+    Measure bottom; /* where the picture ends; a whole number of pixels in the end */
     Measure paper;  /* the width of the margin */
     Measure text;   /* the font size of the caption */
     Box view;       /* the part of the board that is visible, in steps */
@@ -91,7 +91,8 @@ Measure picture_side(const Picture *picture, int32_t steps);
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);
 
-/* picture_layer() begins a layer. picture_thing() begins a thing in a layer. */
+/* picture_layer() begins a layer and returns its index. picture_thing() begins a thing in a layer,
+ * and returns the text to append its element to. */
 size_t picture_layer(Picture *picture, const char *name);
 StringBuilder *picture_thing(Picture *picture, size_t layer, Thing thing);
 
@@ -126,7 +127,8 @@ void picture_sample_pattern(const Picture *picture, const LegendItem *item, Plac
 void picture_start_hatch(const Picture *picture, const char *name, Measure quarter,
                          StringBuilder *out);
 
-/* Begin a path that consists of the slanting lines of a tile. They rise or fall to the right. */
+/* Begin a path that consists of the slanting lines of a tile. From left to right, they rise if
+ * `rising`, and fall if not. */
 void picture_start_slants(StringBuilder *out, Measure quarter, bool rising);
 
 /* The style of a line of text. */
@@ -149,7 +151,7 @@ void picture_add_line(StringBuilder *out, Place place, Measure width, const Styl
 void picture_add_number(StringBuilder *out, Place middle, Measure width, size_t number,
                         const char *color);
 
-/* Begin a layer for move numbers. */
+/* Begin a layer for move numbers, and return its index. */
 size_t picture_number_layer(Picture *picture, const char *name);
 
 /* Return whether a move is numbered in the picture. */
@@ -192,7 +194,7 @@ void caption_add_heading(StringBuilder *out, const Picture *picture);
 void caption_add_standing(StringBuilder *out, const Picture *picture);
 
 /* Draw the legend in the caption, whose lines of text end at `bottom`. Return where the legend
- * ends. */
+ * ends. Set `failed` to true if memory runs out. */
 Measure legend_draw(Picture *picture, Measure bottom, bool *failed);
 
 #endif

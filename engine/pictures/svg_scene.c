@@ -144,7 +144,7 @@ void scene_write_layers(const Scene *scene, const Scene *heads, const char *pref
     }
 }
 
-/* The state while a scene is written whose things need no further attributes. */
+/* The state while a scene is written, if its things need no further attributes. */
 typedef struct Plain {
     const Scene *scene;
     const char *prefix;
