@@ -615,7 +615,7 @@ static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
 {
     const Session *session = writing->session;
     const Decimal *now = session_setup(session)->rules, *then = kept->setup.rules;
-    /* If any rule except komi differs. */
+    /* Komi, which is written below, is rule 0. */
     if (memcmp(now + 1, then + 1, (RULES_MAX - 1) * sizeof *now) != 0)
         write_rules(writing, root);
     if (now[GO_KOMI] != then[GO_KOMI])

@@ -12,7 +12,7 @@ typedef struct PlainGrid {
     char points[PLAIN_POINTS]; /* `.`, `b` or `w`, row by row from the bottom */
     char to_move;
     bool ply;    /* true after a move, a pass or a setup; false after a skipped turn */
-    bool put_up; /* made by a set-up: simple ko doesn't look at positions before it */
+    bool put_up; /* made by a setup: simple ko doesn't look at positions before it */
 } PlainGrid;
 
 typedef enum PlainKo { PLAIN_SIMPLE, PLAIN_POSITIONAL, PLAIN_SITUATIONAL } PlainKo;

@@ -5,7 +5,7 @@
  *   soak_go --brief          a short run with a fixed seed, for `make check`
  *
  * Games have every size from 2 to 52, square and not, every rule of ko and scoring, handicap and
- * move limits. They contain moves, engine moves, passes, set-ups, resignations, forfeits, losses on
+ * move limits. They contain moves, engine moves, passes, setups, resignations, forfeits, losses on
  * time, marks, agreement, resumption, and undo of any number of events at any time. After every
  * step, these are checked:
  *   - The reply is the one that the simple referee predicts, and an error changes nothing.

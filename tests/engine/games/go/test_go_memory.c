@@ -44,7 +44,7 @@ static Status deed_resume(void)
     return session_resume(session);
 }
 
-/* Make the history longer by a set-up without stones. */
+/* Make the history longer by a setup without stones. */
 static void lengthen(void)
 {
     size_t ends[GAME_SETUP_STROKES] = {0};

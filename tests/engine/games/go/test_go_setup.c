@@ -1,4 +1,4 @@
-/* Test `go`: set-up, handicap, the damage that `verify` reports, and the rules of `minigo`. */
+/* Test `go`: setup, handicap, the damage that `verify` reports, and the rules of `minigo`. */
 #include "games.h"
 #include "protocol/engine.h"
 #include "suites.h"

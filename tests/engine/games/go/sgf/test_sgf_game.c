@@ -657,8 +657,8 @@ START_TEST(too_many_moves)
 }
 END_TEST
 
-/* A move costs ten steps of work. A set-up costs ten, and ten more for each point that it changes.
- * Here a set-up of two points costs 30, and a move ten. */
+/* A move costs ten steps of work. A setup costs ten, and ten more for each point that it changes.
+ * Here a setup of two points costs 30, and a move ten. */
 START_TEST(too_much_work)
 {
     static const char text[] = "(;SZ[3]AB[aa]\n;AB[aa:ba]AE[ca]AW[cc]\n;W[bb])";
