@@ -235,8 +235,8 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
 /* contigo_game_save() saves the game as a record, which contigo_game_load() and the command
  * `loadgame` can read. The text ends with a NUL, which `length` does not count. `length` may be
  * NULL. contigo_game_load() creates the game that a record contains. On any failure, even a lack of
- * memory, it returns CONTIGO_BAD_RECORD. On failure `error`, if it isn't NULL, receives the reason,
- * which must be released with contigo_free(); without memory for the reason, it receives NULL. */
+ * memory, it returns CONTIGO_BAD_RECORD. On failure `error`, which may be NULL, receives the
+ * reason, which must be released with contigo_free(), or NULL if there is no memory for it. */
 contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length);
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game,
                                  char **error);

@@ -261,7 +261,7 @@ int main(int count, char **words)
 {
     descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN);
-    /* Then writing to a file that is too large fails like any other write. */
+    /* If this signal is ignored, writing to a file that is too large fails like any other write. */
     signal(SIGXFSZ, SIG_IGN);
     Options options = {.work = 1, .move = -1};
     options.commands = calloc((size_t)count + 1, sizeof *options.commands);

@@ -36,7 +36,7 @@ enum {
     ORIGINS_MOST = 16,
     TICK = 20,            /* milliseconds */
     LOOKING = 12,         /* ticks between two looks at a watched match */
-    SECOND = 1000 / TICK, /* number of ticks */
+    SECOND = 1000 / TICK, /* number of ticks in a second */
     ROOMS = 10000,
     PROGRAMS = 64,
     ROOMS_EACH = 32,   /* default maximum number of rooms awake per address */
@@ -187,7 +187,7 @@ static int64_t number(const Options *options, int key, int64_t usual)
     return options->values[key] ? option_number(options->values[key]) : usual;
 }
 
-/* Add a program that users can let play a color. The words of its command are never freed. */
+/* Add a program that can be chosen as a player. The words of its command are never freed. */
 static bool add_program(Options *options, const char *name, const char *command)
 {
     StringBuilder words = {0};

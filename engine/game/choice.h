@@ -30,8 +30,8 @@ typedef struct Candidate {
     float prior;
 } Candidate;
 
-/* Return the choice as a move. A pass becomes a move without strokes. The move borrows `choice` and
- * `ends`, to which its indices are written. */
+/* Return the choice as a move. A pass becomes a move without strokes. The move borrows `choice`,
+ * and also `ends`, which receives the index after each stroke. */
 static inline Move choice_move(const Choice *choice, size_t ends[static CHOICE_STROKES])
 {
     size_t count = 0;

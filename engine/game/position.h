@@ -2,7 +2,7 @@
  * and bots in C use games only through this interface.
  *
  * A position consists of a game's own state (game.h), whose turn it is, the number of passes in a
- * row, and how the game ended. Its history is part of it only as far as undo and the rules need it.
+ * row, and how the game ended. It contains its history only as far as undo and the rules need it.
  * Names, clocks, records and agreement are part of a session.
  *
  * A search works like this:
@@ -120,10 +120,10 @@ Status position_set_up(Position *position, Move stones, Color next);
  * ENDING_SCORE, `winner` is ignored. */
 Status position_end(Position *position, Ending ending, Color winner);
 
-/* These are for a game with dead stones in which play has ended. position_mark_dead() marks the
- * groups of the stones in `stones`, a single stroke, as dead or alive. If no mark changes,
- * position_mark() stays the same. position_resume() returns to play: all stones become alive, and
- * the player who did not make the last pass moves next.
+/* Functions for games with dead stones, after play has ended. position_mark_dead() marks the groups
+ * of the stones in `stones`, a single stroke, as dead or alive. If no mark changes, position_mark()
+ * stays the same. position_resume() returns to play: all stones become alive, and the player who
+ * did not make the last pass moves next.
  *
  * In other phases, both return STATUS_GAME_OVER or STATUS_NOT_SCORING. position_mark_dead() may
  * return STATUS_NO_STONE, and position_resume() returns STATUS_ALL_PLAYED if no turn is left. */

@@ -26,8 +26,8 @@ TimeLeft time_at_first(const TimeControl *control);
 int64_t time_allowed(const TimeControl *control, TimeLeft left);
 
 /* Charge a player for a move that took `used`. Return 0 if the move was in time, or late by at most
- * the margin; otherwise return by how much it was late. A move that is late by at most the margin
- * leaves the least possible time, 1 ns, on the clock. */
+ * the margin; otherwise return by how much it was late. If the move was late by at most the margin,
+ * 1 ns less than the time allowed is charged, so that the player doesn't lose on time. */
 int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used);
 
 #endif

@@ -48,7 +48,7 @@ typedef struct Way {
     const char *set_up;  /* commands to send first, each of which has a reply */
     const char *command; /* the command, which is followed by the name of the file */
     const char *old;     /* contents of the file before it is saved; NULL if there is no old file */
-    bool link;           /* whether the name is that of a link to the file */
+    bool link;           /* true if the name is that of a link to the file */
     bool plain;          /* true if the file system seems to lack unnamed files */
     bool loads;
     const char *again; /* the move that restores the position after an undo */

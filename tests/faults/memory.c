@@ -43,7 +43,7 @@ enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 /* A command of a session, and its results without faults. */
 typedef struct Step {
     char *line;  /* owned; ends with a newline */
-    bool silent; /* whether the line has no reply */
+    bool silent; /* true if the line has no reply */
     Bytes reply, before, after;
 } Step;
 
@@ -80,7 +80,7 @@ static void clear_script(Script *script)
     script->options[0] = '\0';
 }
 
-/* Return whether a line contains only blanks and a comment. */
+/* Return true if a line is blank or contains only a comment. */
 static bool is_silent(const char *line)
 {
     while (*line && *line != '#' && (unsigned char)*line <= ' ')

@@ -332,7 +332,7 @@ void stones_honeycomb(FILE *to, long n)
                 1 + (double)(i % 150) + (i / 150 % 2 ? 0.5 : 0), 1 + (double)(i / 150) * 0.866026);
 }
 
-/* Fill a board with black stones except for one place: White captures all of them there. */
+/* Fill a board with black stones, except for one place where White can capture them all. */
 void stones_one_left(FILE *to, long n)
 {
     long side = root(n);

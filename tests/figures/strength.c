@@ -47,7 +47,8 @@ typedef struct Seat {
     GtpSide *gtp; /* owned; NULL for a player of the library */
 } Seat;
 
-/* Results of games, from the first player's point of view. Arrays of two are indexed by player. */
+/* Results of games, from the first player's point of view. `won` and `lost` are indexed by the
+ * first player's color, the other arrays by player. */
 typedef struct Tally {
     int won[COLOR_COUNT], lost[COLOR_COUNT], tied, broken[2];
     long turns, moves[2];
@@ -124,7 +125,7 @@ static void tell_others(Seat seats[2], int who, Color color, const Point *point)
             fail(seats[i].name);
 }
 
-/* Begin a game in both programs, and make some random turns. */
+/* Begin the game in players that are other programs, and make some random turns. */
 static void open_game(Position *position, int turns, Random *random, Seat seats[2])
 {
     for (int i = 0; i < 2; i++)

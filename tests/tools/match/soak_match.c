@@ -47,7 +47,7 @@ static void check_within(const char *what, double figure, double low, double hig
     check(figure >= low && figure <= high, what, figure, low, high);
 }
 
-/* Return a random number from 0 to 1, less than 1. */
+/* Return a random number from 0 up to but excluding 1. */
 static double drawn(void)
 {
     return (double)(random_next(&chance) >> 11) * 0x1p-53;

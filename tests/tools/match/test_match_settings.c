@@ -285,8 +285,8 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
 }
 END_TEST
 
-/* Check that no two players meet twice in the first rounds, if there are enough rounds to halve the
- * field until one player is left. */
+/* Check that no two players meet twice in the first rounds. The number of these rounds is how often
+ * the number of players must be halved until one player is left. */
 static void swiss_without_repeats(uint32_t players)
 {
     Rounds *rounds;

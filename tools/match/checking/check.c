@@ -18,7 +18,7 @@ static const char PROGRAM[] = "contigo-match";
 
 enum { OPENING_TURNS = 6, GENMOVES = 20, OPENING_SEED = 9 };
 
-#define LOOKING INT64_C(20000000) /* nanoseconds between tests for the end of the program */
+#define LOOKING INT64_C(20000000) /* nanoseconds between checks for the program's exit */
 
 /* Checks of the program's name, version and commands. */
 
@@ -280,7 +280,7 @@ static bool check_begin(Check *check)
            set_referee(check) && forgive(check);
 }
 
-/* Send the program a move that the referee has made. `color` is the player. */
+/* Send the program a move that the referee has made. `color` is the color that made it. */
 static bool check_tell(Check *check, Color color, const char *move)
 {
     StringBuilder command = {0};
@@ -321,7 +321,7 @@ static bool check_open(Check *check, uint64_t turns)
     return replay(check);
 }
 
-/* Return the last turn in check->turns, `COLOR MOVE` and a newline. It is borrowed until
+/* Return the last turn in check->turns, as `COLOR MOVE` and a newline. It is borrowed until
  * check->turns changes. */
 static const char *check_last_turn(Check *check)
 {
@@ -489,7 +489,7 @@ static bool check_pass(Check *check)
     if (!can_pass(check))
         return true;
     if (check->has_failed[POINT_GENMOVE])
-        return false; /* the pass did not cause this failure */
+        return false; /* genmove fails even without a pass before it */
     bool done = check_open(check, OPENING_TURNS) && pass(check) &&
                 ask_move(check, referee_to_move(check->referee), &resigned);
     return done || resigned;

@@ -14,7 +14,7 @@ enum { SHOWN_BYTES = 800 };
 
 #define MILLISECOND INT64_C(1000000)
 #define KILL_GRACE (200 * MILLISECOND) /* time from SIGTERM to SIGKILL */
-#define SILENCE (250 * MILLISECOND)    /* watching time when it must print nothing */
+#define SILENCE (250 * MILLISECOND)    /* how long to watch for output that must not come */
 
 static const struct {
     const char *name, *meaning;

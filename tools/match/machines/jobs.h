@@ -18,7 +18,8 @@ typedef struct Jobs {
     StringBuilder lines;   /* an sh command line for each part that has games left */
     size_t count;          /* number of lines */
     uint64_t all, played; /* number of games in the match, and how many of these have been played */
-    /* Number of games that this merge added, and of those whose stored results differ. */
+    /* Number of games that this merge added, and number of games with different results in a part
+     * and in the match's store. */
     uint64_t taken, conflicts;
     uint64_t playing;   /* number of parts being played; they are neither in `lines` nor merged */
     bool decided;       /* the SPRT has reached a decision, so nothing is left to play */

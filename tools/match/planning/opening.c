@@ -22,7 +22,7 @@ typedef struct Opening {
 
 struct Openings {
     const MatchSettings *settings;
-    Opening *list; /* sorted by name */
+    Opening *list; /* sorted by name, or in the order of the list */
     size_t count, capacity;
     uint64_t digest;
 };

@@ -28,7 +28,7 @@ void plan_destroy(Plan *plan); /* NULL is allowed */
 uint64_t plan_known(const Plan *plan);
 
 /* Return true if `number`, which must be below plan_known(), is the number of a game. In a ladder,
- * some rounds have fewer games than numbers. */
+ * some rounds have fewer games than they have numbers. */
 bool plan_has(const Plan *plan, uint64_t number);
 
 /* Return the total number of games, or 0 if it isn't known in advance. */

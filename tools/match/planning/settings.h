@@ -85,7 +85,7 @@ typedef struct MatchSettings {
     uint64_t opening_repeats; /* number of consecutive pairs of games that have the same opening */
     uint64_t opening_seed;    /* for random openings and random order; 0: the seed of the match */
     uint64_t random_opening;  /* number of random turns in a random opening; 0: none */
-    bool random_order;        /* shuffle the openings of the folder */
+    bool random_order;        /* use the openings in random order */
     /* Times, all in nanoseconds. */
     int64_t main, increment, period; /* main time, increment, and length of an overtime period */
     int64_t count; /* number of byo-yomi periods, or of moves per Canadian overtime period */

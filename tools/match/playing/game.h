@@ -23,7 +23,7 @@ typedef struct Thresholds {
      * program sees its opponent ahead by at least this much, and loses. `draw`: both programs see
      * neither player ahead by more than this. */
     Decimal lead;
-    uint64_t from; /* turns before this one don't count */
+    uint64_t from; /* for `draw`: turns before this one don't count */
 } Thresholds;
 
 /* A game to play. All pointers are borrowed. */

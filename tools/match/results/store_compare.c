@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    TOLD_MOST = 40,   /* maximum number of lines listed */
+    TOLD_MOST = 40,   /* maximum number of pairs of lines listed */
     SHOWN_MOST = 200, /* maximum bytes of a line */
 };
 

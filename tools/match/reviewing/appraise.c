@@ -23,7 +23,7 @@ bool appraise_in_points(const Session *session)
     return session_kind(session)->score != NULL;
 }
 
-/* Judge a position in which no move can be chosen by its score or result. */
+/* Judge a position by its score or result, because no move can be chosen in it. */
 static Status judge_end(Session *session, Judgment *judgment)
 {
     Position *position = session_position(session);

@@ -46,8 +46,8 @@ Status pool_create(size_t workers, bool pins, const char *pin_to, const PoolOwne
                    Pool **pool);
 void pool_destroy(Pool *pool); /* NULL is allowed */
 
-/* Play until all games have ended and the owner has no more of them, or pool_stop() was called. If
- * workers can't be started, return false and set `why` to the reason. */
+/* Play until all games in progress have ended, and the owner has no more games or pool_stop() was
+ * called. If workers can't be started, return false and set `why` to the reason. */
 bool pool_run(Pool *pool, StringBuilder *why);
 
 /* Begin no more games. If `at_once`, abort the games in progress without reporting their results;

@@ -164,7 +164,7 @@ static bool start(Worker *worker, Side *side, Color color)
 static void note_end(GameResult *result, Color color, const Side *side, const TalkEnd *ended)
 {
     GameSide *told = &result->sides[color];
-    /* whether it failed before it was told to quit */
+    /* the program failed before it was told to quit */
     bool before = side->failure != FAILURE_NONE;
     const StringBuilder *detail = before ? &side->detail : &ended->detail;
     builder_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
@@ -178,8 +178,8 @@ static void note_end(GameResult *result, Color color, const Side *side, const Ta
     builder_add_bytes(&result->detail, detail->bytes, detail->length);
 }
 
-/* End the program at index `place`. Unless `result` is NULL, record in it how the program ended,
- * which had played `color`. */
+/* End the program at index `place`, which played `color`. Unless `result` is NULL, record in it how
+ * the program ended. */
 static void end(Worker *worker, size_t place, GameResult *result, Color color)
 {
     TalkEnd ended = {0};

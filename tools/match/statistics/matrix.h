@@ -12,8 +12,8 @@ void matrix_factor(double *matrix, size_t n);
 /* Solve M x = `vector`, where M is the matrix with the given factor, and store x in `vector`. */
 void matrix_solve(const double *factor, size_t n, double *vector);
 
-/* Given the Cholesky factor of a matrix, replace it by the inverse of that matrix. Both triangles
- * of the inverse are stored. */
+/* Replace the Cholesky factor of a matrix by the inverse of the matrix. Both triangles of the
+ * inverse are stored. */
 void matrix_invert(double *factor, size_t n);
 
 #endif

@@ -65,7 +65,7 @@ static int64_t margin_of(const Outing *outing)
     return outing->margin / MARGIN_UNIT + (outing->margin % MARGIN_UNIT + half) / MARGIN_UNIT;
 }
 
-/* Add a margin to the sums (if `times` is 1) or remove it (if `times` is -1). */
+/* Add a margin to the sums (if `times` is 1) or remove it from them (if `times` is -1). */
 static void margin_add(MarginSum *sum, int64_t margin, int times)
 {
     sum->count += (uint64_t)(int64_t)times;

@@ -1,5 +1,6 @@
-/* The sequential probability ratio test. A match is played until the results show that one player
- * is stronger than the other by `elo1` rather than by `elo0`, or by `elo0` rather than by `elo1`.
+/* The sequential probability ratio test. A match is played until the results decide between two
+ * hypotheses: that one player is stronger than the other by `elo0`, or that it is stronger by
+ * `elo1`.
  *
  * This is Michel Van den Bergh's generalized test ("A practical introduction to the GSPRT",
  * https://www.cantate.be/Fishtest/GSPRT_approximation.pdf, and "Comments on normalized Elo",

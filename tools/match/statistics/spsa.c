@@ -212,8 +212,8 @@ Status spsa_push(Spsa *spsa, Decimal score, const Decimal *places)
     return STATUS_OK;
 }
 
-/* Return the length of the next step, as a fraction of the range, for a parameter with the usual
- * perturbation(). */
+/* Return the length of the next step, as a fraction of the range, for a parameter whose
+ * perturbation is perturbation(). */
 static double step_length(const Spsa *spsa, Decimal score)
 {
     double done = (double)spsa->done, steady = spsa->settings.iterations / 10.0;

@@ -41,8 +41,7 @@ typedef struct SpsaSettings {
     Decimal step;
 } SpsaSettings;
 
-/* Return settings with a perturbation `c` of a tenth of the range and a step size `a` of a
- * fortieth. */
+/* Return settings with a perturbation of a tenth of the range and a first step of a fortieth. */
 SpsaSettings spsa_usual_settings(uint64_t seed, uint32_t iterations);
 
 typedef struct Spsa Spsa;
