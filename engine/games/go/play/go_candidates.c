@@ -33,7 +33,7 @@ static const double ALONE_SMALL[LINES] = {0.02, 0.2, 1.0, 1.2, 1.2};
 enum { LARGE = 12 };
 
 static const double CORNER = 4; /* on the third or fourth line from two edges, with no stone near */
-static const double SHAPE_NEAR = 3; /* a pattern matches, next to the last stone */
+static const double SHAPE_NEAR = 3; /* a pattern matches at a point next to the last stone */
 static const double SHAPE = 1.6;    /* a pattern matches at any other point */
 static const double SELF_ATARI = 0.05;
 static const double THROWN_IN = 0.25; /* a self-atari by a single stone */

@@ -59,7 +59,7 @@ static End count_end(const GoQuick *quick, int8_t *owner)
     return end;
 }
 
-/* Return how many more stones black has played than white, including captured ones. */
+/* Return how many more stones Black has played than White, including captured ones. */
 static int count_played(const GoBoard *board)
 {
     int more = 0;
@@ -68,7 +68,7 @@ static int count_played(const GoBoard *board)
     return more + (int)board->captured[COLOR_BLACK] - (int)board->captured[COLOR_WHITE];
 }
 
-/* Return black's lead under the scoring rule. The territory score of a playout is its area score
+/* Return Black's lead under the scoring rule. The territory score of a playout is its area score
  * minus the difference in the number of stones that the colors have played. This difference is
  * known up to the present position. After that, as long as there are points to gain, both colors
  * play equally many stones, or the player to move plays one more, which is half a stone on average.

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Count the points at the end of a playout, and add their owners to the tally. Return black's
- * points minus white's. */
+/* Count the points at the end of a playout, and add their owners to the tally. Return Black's
+ * points minus White's. */
 static int count_end(const GoQuick *quick, GoTally *tally)
 {
     int lead = 0;
@@ -95,7 +95,7 @@ typedef struct Reading {
     Random random;
     Node *nodes; /* owned */
     uint32_t count;
-    int mean, spread; /* mean and spread of black's lead in plain playouts */
+    int mean, spread; /* mean and spread of Black's lead in plain playouts */
 } Reading;
 
 static double value_of(const Node *node)
@@ -143,7 +143,7 @@ static void expand(Reading *reading, Node *node, const GoQuick *quick, Color col
     add_child(reading, node, GO_NOWHERE);
 }
 
-/* Return black's reward, from 0 to REWARD, for black's lead at the end of a playout. */
+/* Return Black's reward, from 0 to REWARD, for Black's lead at the end of a playout. */
 static uint32_t reward_of(const Reading *reading, int lead)
 {
     int reward = REWARD / 2 + REWARD / 2 * (lead - reading->mean) / (3 * reading->spread);

@@ -136,7 +136,7 @@ typedef enum SgfEnding {
 
 typedef struct SgfResult {
     SgfEnding ending;
-    bool black;    /* true if black won; set for SGF_WON and the endings after it */
+    bool black;    /* true if Black won; set for SGF_WON and the endings after it */
     Decimal score; /* the winner's margin; set for SGF_SCORE */
 } SgfResult;
 

@@ -1,4 +1,4 @@
-/* Computes bounds of the result of a game on a small board, and an estimate, without search. The
+/* Computes bounds on the result of a game on a small board, and an estimate, without search. The
  * bounds hold for the best play of both sides.
  *
  * A player who always passes loses at most the stones whose liberties the other player has time to

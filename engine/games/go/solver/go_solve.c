@@ -70,7 +70,7 @@ static Status find_margin(GoSolver *solver, const GoNode *root, Work *work, GoAn
     return status;
 }
 
-/* Convert the answer to black's point of view. */
+/* Convert the answer to Black's point of view. */
 static void tell(const GoAnswer *answer, const Standing *standing, Aims aims, Solution *solution)
 {
     int sign = standing->color == COLOR_BLACK ? 1 : -1;

@@ -3,9 +3,9 @@
  *   soak_stones [SEED] [POSITIONS]   100,000 positions by default
  *   soak_stones --brief              a short run with a fixed seed, for `make check`
  *
- * Most stones are placed where they touch others, on square boards, on boards that are not convex
- * and with wider links. So exact contacts, circles through four centers, edges and corners are
- * common. After every move, these are checked:
+ * Most stones are placed where they touch others, on rectangular boards, on boards that are not
+ * convex, and with wider links. So exact contacts, circles through four centers, edges and corners
+ * are common. After every move, these are checked:
  *   - For stones that were captured, or refused as suicide, a dense search over lattice points near
  *     contacts finds no liberty.
  *   - Each liberty reported for a group can be played and is linked.

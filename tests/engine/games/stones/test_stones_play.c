@@ -343,8 +343,8 @@ START_TEST(a_turn_varied_is_near_and_free)
 }
 END_TEST
 
-/* Check how many stones of a diagram are judged dead. Those expected to be are in lower case: x and
- * o. */
+/* Check which stones of a diagram are judged dead, and that there are `expected` of them. Stones
+ * that should be dead are in lower case: x and o. */
 static void check_judged(const Problem *problem, size_t expected)
 {
     StonesJudgement judgement = {0};
