@@ -17,7 +17,8 @@ typedef struct Outline {
 
 /* Make the outline through corners given in either orientation. Return STATUS_OUT_OF_RANGE if there
  * are fewer than 3 or more than OUTLINE_CORNERS_MOST corners, or if a coordinate is outside [0,
- * MAX_COORDINATE]. Return STATUS_NOT_SIMPLE if edges touch other than end to end. */
+ * MAX_COORDINATE]. Return STATUS_NOT_SIMPLE if edges touch other than end to end, or if an edge has
+ * zero length. */
 Status outline_make(const Point *corners, size_t count, Outline *outline);
 
 /* Return the outline of a rectangle. */

@@ -10,11 +10,12 @@
 
 /* Steps of work, including the work of allocating memory. */
 enum {
-    SPOT_STEPS = 24, /* for a lattice point next to a corner, until it becomes a node */
+    SPOT_STEPS = 24, /* for a spot, until it becomes part of a node */
     NODE_STEPS = 10,
 };
 
-/* A lattice point next to a corner. It may be on ink. */
+/* A lattice point that may become a node: next to a corner, at a narrow passage, or an end of the
+ * path. It may be on ink. */
 typedef struct Spot {
     Point at;
     RouteCorner adjacent;

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* A corner that a node is next to. */
+/* A corner that a node belongs to: next to the node, or at a narrow passage near the node. */
 typedef struct RouteCorner {
     uint32_t corner;
     bool narrow; /* true if the node is there because the passage at the corner is narrow */

@@ -722,7 +722,7 @@ static size_t add_children(const Query *query, Place place, Place *waiting, size
 
 /* Visit all nodes that the query meets, and add the steps of work to `looked`. Return false if the
  * visitor ended the query. On a full board, most of the time is spent waiting for memory; so a
- * node's block is prefetched when the node is examined, and read a few nodes later. */
+ * node's first block is prefetched when the node is examined, and read a few nodes later. */
 static bool visit_nodes(const Query *query, size_t *looked)
 {
     size_t steps = 0;

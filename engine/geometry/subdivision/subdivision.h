@@ -277,9 +277,9 @@ bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const
 
 /* Find a point in a face other than the outside. `polygon` is the result of
  * subdivision_face_polygon(). The point is the one that polygon_find_inside() finds, if it is in
- * the face; otherwise it is in the middle of a span between the face's edges, including those that
- * dangle, with as few decimals as needed. It depends only on the places of the face's edges. May
- * fail with STATUS_NO_MEMORY. */
+ * the face. If not, it is in the middle of a span between the face's edges, including those that
+ * dangle, or, in the thinnest faces, next to the middle of an edge, with as few decimals as needed.
+ * It depends only on the places of the face's edges. May fail with STATUS_NO_MEMORY. */
 Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Polygon polygon,
                                FinePoint *inside);
 

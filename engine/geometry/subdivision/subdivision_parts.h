@@ -74,7 +74,8 @@ typedef struct Edge {
 typedef DoubleArea StoredArea __attribute__((aligned(8)));
 
 typedef struct Cycle {
-    /* For a hole, the area within it; for an outer cycle, the area of its face without holes. */
+    /* For a hole, minus twice the area within it; for an outer cycle, twice the area of its face
+     * without holes. */
     StoredArea area;
     uint32_t face;
     uint32_t start;
@@ -119,8 +120,8 @@ typedef enum StepKind {
     STEP_DANGLING_EDGE, /* an edge with one loose end was added */
     /* An edge joined two cycles; a: the absorbed cycle, b: its start, c: the hole before it. */
     STEP_MERGE,
-    /* The same, if a was the face's outer cycle; area: the area of the kept cycle when it was a
-     * hole. */
+    /* The same, if a was the face's outer cycle; c: the hole before the kept cycle, area: the area
+     * of the kept cycle when it was a hole. */
     STEP_MERGE_OUTER,
     /* An edge split a face; a: the new cycle, b: the start of the old one, small: 1 if a is a new
      * number, 0 if not. */

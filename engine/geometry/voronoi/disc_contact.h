@@ -1,11 +1,12 @@
 /* Places where a disc touches two things at the same time: crossings of circles, and of lines
  * parallel to walls.
  *
- * Centers, corners and radii are whole numbers of steps. All places are relative to a nearby origin
- * that the caller chooses. Crossings are computed with a square root. For two circles, the number
- * under the root is exact, so a crossing is accurate to 1e-9 of a step, even if the circles barely
- * touch. But the length of an oblique wall is already a rounded root: if a circle just touches the
- * line along such a wall, the crossing may be off by 1/100 of a step along the line. */
+ * Centers and corners are lattice points, and radii are whole numbers of steps, except that of a
+ * DiscRing. All places are relative to a nearby origin that the caller chooses. Crossings are
+ * computed with a square root. For two circles, the number under the root is exact, so a crossing
+ * is accurate to 1e-9 of a step, even if the circles barely touch. But the length of an oblique
+ * wall is already a rounded root: if a circle just touches the line along such a wall, the crossing
+ * may be off by 1/100 of a step along the line. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_DISC_CONTACT_H
 #define CONTIGO_GEOMETRY_VORONOI_DISC_CONTACT_H
 
