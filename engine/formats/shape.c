@@ -1,4 +1,4 @@
-/* Prints polygons as well-known text and as GeoJSON. */
+/* Prints polygons, lines and points as well-known text and as GeoJSON. */
 #include "formats/shape.h"
 
 #include "formats/print.h"

@@ -29,7 +29,7 @@ extern const ShapeStyle SHAPE_GEOJSON;
  * STATUS_NO_MEMORY. */
 Status shape_print(StringBuilder *text, const ShapeStyle *style, const Rim *rim);
 
-/* Append the line through some points or, if there is only one, a single point. */
+/* shape_print_line() appends the line through some points, shape_print_point() a single point. */
 void shape_print_line(StringBuilder *text, const ShapeStyle *style, const Point *points,
                       size_t count);
 void shape_print_point(StringBuilder *text, const ShapeStyle *style, Point point);

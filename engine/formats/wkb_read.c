@@ -112,8 +112,8 @@ static Status read_point(Wkb *wkb, size_t width)
     return status == STATUS_OK ? shapes_end(wkb->shapes, SHAPE_POINT, 0) : status;
 }
 
-/* Take the head of a geometry: its type, which is 1 or greater, and the number of coordinates in
- * its positions. */
+/* Take the head of a geometry: its type, from WKB_POINT to WKB_COLLECTION, and the number of
+ * coordinates in its positions. */
 static Status take_head(Wkb *wkb, uint32_t *type, size_t *width)
 {
     enum { HEAD_BYTES = 5 };

@@ -50,7 +50,8 @@ Status screen_draw(Session *session, const ScreenOptions *options, StringBuilder
 
 /* The rest is for painters. Points are on the board's lattice, in steps. */
 
-/* Set each pixel to the shade of the point in its middle. */
+/* Set each pixel on the board to the shade of the point in its middle, and every other pixel to
+ * SHADE_OUTSIDE. */
 void screen_fill(Screen *screen, Shade (*shade_at)(const void *context, Point p),
                  const void *context);
 
@@ -58,7 +59,7 @@ void screen_fill(Screen *screen, Shade (*shade_at)(const void *context, Point p)
 void screen_pixel(Screen *screen, Point p, Shade shade);
 void screen_line(Screen *screen, Segment line, Shade shade);
 
-/* Draw a dot at each grid point that shows nothing else. */
+/* Draw a dot at each grid point whose character doesn't show other dots. */
 void screen_grid(Screen *screen);
 
 /* For a board of grid points: draw each stone or point as characters. `shade_at` returns the shade
@@ -70,7 +71,8 @@ void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int co
  * the turn was only a pass. Return false if there has been no move or pass. */
 bool screen_last_event(const Session *session, Event *last);
 
-/* Get the grid point of the last move. Return false if it was a pass. */
+/* Get the grid point of the last move. Return false if the last event was a pass, or if there is
+ * none. */
 bool screen_last_point(const Session *session, int *column, int *row);
 
 #endif

@@ -96,7 +96,8 @@ Place picture_fixed_place(const Picture *picture, FixedPoint point);
 size_t picture_layer(Picture *picture, const char *name);
 StringBuilder *picture_thing(Picture *picture, size_t layer, Thing thing);
 
-/* Append a number for people. It has two decimals, or more if two would show it as 0. */
+/* Append a number for people, with up to two decimals, or up to six if it is between -0.01 and
+ * 0.01. */
 void picture_add_figure(StringBuilder *out, Decimal value);
 
 /* Append an attribute whose value is a color, as in ` ATTRIBUTE="COLOR"`. */
