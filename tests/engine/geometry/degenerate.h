@@ -1,6 +1,6 @@
 /* Segments whose intersections are hard to compute: nearly parallel ones, many through one point on
  * or off the lattice, near misses of a crossing, overlapping slanted ink, and ink along the edge.
- * They are on boards of a few steps and on the largest board. */
+ * The boards are from a few steps a side to the largest. */
 #ifndef CONTIGO_TESTS_DEGENERATE_H
 #define CONTIGO_TESTS_DEGENERATE_H
 
@@ -11,7 +11,7 @@ typedef enum DegenerateKind {
     DEGENERATE_RANDOM,   /* ends are any two points */
     DEGENERATE_PARALLEL, /* with ends within a few steps of those of one long segment */
     DEGENERATE_FAN,      /* through one lattice point */
-    DEGENERATE_NEAR,     /* as close as possible to a crossing, without meeting it */
+    DEGENERATE_NEAR,     /* very close to a crossing, usually without meeting it */
     DEGENERATE_OVER,     /* on one slanted line, so that they overlap */
     DEGENERATE_EDGE,     /* along the board edge, or from it inward */
     DEGENERATE_KINDS

@@ -190,7 +190,7 @@ START_TEST(arc_without_a_circle)
     ck_assert_int_eq(flatten_arc(a, c, b, &points, &count), STATUS_OUT_OF_RANGE);
     ck_assert_int_eq(flatten_arc(a, b, a, &points, &count), STATUS_ZERO_LENGTH);
     /* The circle through both ends and a point barely off the line, beyond the end, has a radius of
-     * about 10^13 steps. */
+     * about 6 * 10^13 steps. */
     Point off = {16000000, 1};
     ck_assert_int_eq(flatten_arc(a, off, (Point){8000000, 0}, &points, &count),
                      STATUS_OUT_OF_RANGE);

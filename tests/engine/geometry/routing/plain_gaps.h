@@ -15,7 +15,7 @@ typedef struct PlainGap {
     Point from, to;
     bool to_edge;
     bool exact;        /* true if `to` is a lattice point, and so isn't rounded */
-    int first, second; /* networks on both sides, smaller first; equal for a free end */
+    int first, second; /* networks on both sides, smaller first; equal for a loose end */
 } PlainGap;
 
 typedef struct PlainGaps {

@@ -3,11 +3,11 @@
  *   soak_gaps [SEED] [ROUNDS]   20,000 boards of 3 to 48 steps a side, and as many larger ones
  *   soak_gaps --brief           a short run with a fixed seed, for `make check`
  *
- * On each small board, the simple search must find the same gaps, for several distances. On all
- * boards, the gaps within a distance must be those within a larger distance that are short enough.
- * Gaps must be in order, and none may occur twice. They must be the same when the board is rotated
- * or reflected, or when the ink is drawn in another order, in reverse, or with its pieces split in
- * two. A case that fails is printed; the exit code is then 1. */
+ * On each small board, the simple search must find the same gaps. On all boards, the gaps within a
+ * distance must be those within a larger distance that are short enough. Gaps must be in order, and
+ * none may occur twice. They must be the same when the board is rotated or reflected, or when the
+ * ink is drawn in another order, in reverse, or with its pieces split in two. A case that fails is
+ * printed; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/plane/exact.h"
@@ -58,8 +58,8 @@ static int32_t cut_to(int32_t value, int32_t side)
     return value < 0 ? 0 : value > side ? side : value;
 }
 
-/* Make strokes of several pieces, some of which lie along lattice lines, on the edge, or on an
- * earlier piece. */
+/* Make strokes of several pieces, some of which lie along lattice lines or on the edge, or lead to
+ * an end of an earlier piece. */
 static void make_case(Random *random, int32_t side, Case *it)
 {
     it->side = side;
@@ -215,7 +215,7 @@ static bool check_symmetry(Random *random, const Case *it, int64_t distance)
 }
 
 /* Check that the gaps stay the same when the ink is drawn in another order, with reversed pieces,
- * and with some pieces split into two that overlap. */
+ * and with some pieces split into two, which may overlap. */
 static bool check_drawing(Random *random, const Case *it, int64_t distance)
 {
     Case other = *it;

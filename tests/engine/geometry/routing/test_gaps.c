@@ -118,8 +118,9 @@ START_TEST(end_near_the_edge)
     expect(ink, 1, 499, NULL, 0);
     ink[0].a.x = 0;
     expect(ink, 1, 500, NULL, 0);
-    /* A stroke starts on one side of a board's corner and leads towards the other side. There is a
-     * gap if the stroke's end is nearer to that other side than the stroke is long. */
+    /* A stroke starts on one side of a board's corner and leads towards the other side. The edge
+     * connects them, but only far away from the stroke's end, so there is a gap from that end to
+     * the other side. */
     Segment cut[] = {{{0, 3000}, {4000, 200}}};
     gap = (Gap){200 * STEP, {4000, 200}, {4000, 0}, true};
     expect(cut, 1, 4000, &gap, 1);
@@ -162,8 +163,8 @@ END_TEST
 
 START_TEST(retraced_ink_has_an_end)
 {
-    /* The stroke goes back over half of itself, so it still has two free ends. One of these is near
-     * the other stroke. */
+    /* The stroke goes back over half of itself, so it still has two loose ends. One of these is
+     * near the other stroke. */
     Segment ink[MOST];
     Point there_and_back[] = {{300000, 300000}, {500000, 300000}, {400000, 300000}, END};
     Point other[] = {{500000, 300070}, {500000, 400000}, END};
@@ -278,7 +279,7 @@ START_TEST(others_between)
 }
 END_TEST
 
-/* Make a dozen strokes, of which some are connected. */
+/* Make five strokes that don't meet, of nine pieces in total. */
 static size_t make_strokes(Segment *ink)
 {
     Point strokes[][4] = {{{10, 10}, {30, 12}, {28, 30}, END},

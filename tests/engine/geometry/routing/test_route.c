@@ -47,8 +47,9 @@ static Status find_way(Box board, const Segment *ink, size_t count, Point a, Poi
     return status;
 }
 
-/* Check that removing a corner of a route, or moving it by up to two steps in x and in y, doesn't
- * make the route shorter by more than rounding. */
+/* Check that removing a corner of a route leads the route through ink, and that moving the corner
+ * by up to two steps in x and in y does so too or doesn't make the route shorter by more than
+ * rounding. */
 static void check_corner(Box board, const Segment *ink, size_t count, const Point *corner)
 {
     Point before = corner[-1];
@@ -407,7 +408,7 @@ static bool is_task(const Small *small)
 /* How the routes found compare with the shortest ones. */
 typedef struct Tally {
     int ways, missed, longer;
-    double most, sum; /* by what fraction routes are too long: the maximum, and the sum */
+    double most, sum; /* by how many steps routes are too long: the maximum, and the sum */
 } Tally;
 
 static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
@@ -579,7 +580,7 @@ START_TEST(no_memory)
 }
 END_TEST
 
-/* Make vertical walls across the board, which are open by one step at the upper and lower ends
+/* Make vertical walls across the board, which are open by one step at the lower and upper ends
  * alternately. */
 static size_t make_comb(Segment *ink, int32_t walls)
 {
@@ -656,8 +657,8 @@ END_TEST
 
 START_TEST(rows_are_too_much)
 {
-    /* In a block of strokes two steps apart, points on each side see the block from many places, so
-     * the search must reach its limit. */
+    /* A block of strokes two steps apart is between the ends of the route. It has so many corners
+     * that the search must reach its limit. */
     enum { ROWS = 2500 };
     static Segment ink[ROWS];
     for (int32_t i = 0; i < ROWS; i++)

@@ -93,8 +93,8 @@ static bool are_joined(Segment s, Segment t, Point p)
     return false;
 }
 
-/* Mark in `facing` the ink that comes within two steps of a corner, but is not connected to it by
- * ink within five steps. */
+/* Mark in `facing` the ink that comes within two steps of a corner, but is not connected to the
+ * corner. Pieces count as connected if they meet within two steps of the corner. */
 static void mark_facing(const Small *small, Point corner, bool *facing)
 {
     bool joined[MOST_INK];
@@ -138,8 +138,8 @@ static bool leads_between(Point corner, Segment ink, Point p, Point q)
     return across && ((corner_side > 0 && ink_side < 0) || (corner_side < 0 && ink_side > 0));
 }
 
-/* The lattice points within five steps of a corner that are free, and for each whether a route can
- * lead from it. */
+/* The lattice points within five steps of a corner that are free, and for each whether it should be
+ * a node for the narrow places at the corner. */
 typedef struct Places {
     Point at[ROUTE_NARROW_MOST];
     bool used[ROUTE_NARROW_MOST];
@@ -180,7 +180,8 @@ static bool has_node(const RouteGraph *graph, Point at, uint32_t corner, bool na
     return false;
 }
 
-/* Check that all nodes are free, on the board, and next to a corner or an end of the route. */
+/* Check that all nodes are free, on the board, sorted, and either near the corners to which they
+ * belong or at an end of the route. */
 static void check_nodes(const Small *small, const RouteGraph *graph, Point a, Point b)
 {
     for (size_t i = 0; i < graph->node_count; i++) {

@@ -3,8 +3,8 @@
  *
  * Tests compare the engine's subdivision with it. It shares nothing with the engine but the types
  * of a point and a segment. Every pair of lines is tested for a crossing, every crossing is stored
- * as a fraction, and every query visits everything. It is meant to be simple; its time is quadratic
- * in the amount of ink.
+ * as a fraction, and every query visits everything. It is meant to be simple, not fast: its time
+ * grows at least with the square of the amount of ink.
  *
  * Ink may overlap, repeat, cross, touch and run along the board edge in any way, within the board.
  * Running out of memory ends the program. */

@@ -1,14 +1,14 @@
 /* Add random strokes to the subdivision and undo some, and compare with the simple arrangement
  * after each operation.
  *
- *   soak [SEED] [OPERATIONS]    1,000,000 operations by default on lattices of 8 to 64 steps a side
- *                               and a tenth as many on the full one
+ *   soak [SEED] [OPERATIONS]    1,000,000 operations by default on boards of 4 to 64 steps a side,
+ *                               and a tenth as many on large ones
  *   soak --brief                a short run with a fixed seed, for `make check`
  *
  * After every operation the invariant checker runs. V, E, F, C (the numbers of vertices, edges,
  * faces and components), every vertex, every face's area and the networks are compared with those
- * of a builder that starts from scratch. Going back must restore every number. A failing case is
- * minimized by removing operations, and printed; the exit code is then 1. */
+ * of the simple arrangement. Going back must restore every number. A failing case is minimized by
+ * removing operations, and printed; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/near_miss.h"
@@ -479,8 +479,8 @@ static int32_t clamped(int64_t value, int32_t high)
     return value < 0 ? 0 : value > high ? high : (int32_t)value;
 }
 
-/* Choose a segment of a kind that is hard to process: along another segment, from end to end,
- * through an end, or along the edge. */
+/* Choose a random segment, often along the edge or close to an earlier segment, because such
+ * segments are hard to process. */
 static Segment random_segment(Random *random, Box board, const Case *it)
 {
     Segment s = {random_point(random, board), random_point(random, board)};
@@ -632,8 +632,8 @@ static void add_part(Case *it, Point from, Point way, int32_t begin, int32_t end
                 (Point){from.x + end * way.x, from.y + end * way.y});
 }
 
-/* Add many segments through one point. Then add ink on a line through that point: a segment,
- * another one after a gap that is about as long, and a segment over both. */
+/* Add many segments that pass through one point or end there. Then add ink on a line through that
+ * point: a segment, another one after a gap that is about as long, and a segment over both. */
 static void add_hub(Case *it, Random *random, Point middle, int32_t reach)
 {
     for (int64_t i = random_between(random, 12, 40); i > 0; i--) {

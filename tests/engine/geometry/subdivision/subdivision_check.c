@@ -253,8 +253,8 @@ static bool check_planar(const Check *check)
 }
 
 /* Return whether a cycle runs around a connected piece on its outside. At the cycle's least vertex,
- * all edges lead to the right or straight up. The cycle runs outside if it is on the left of the
- * highest of these edges. */
+ * all edges with the cycle on a side lead to the right or straight up. The cycle runs outside if it
+ * is on the left of the highest of these edges. */
 static bool runs_outside(const Check *check, uint32_t start)
 {
     const Subdivision *sub = check->sub;

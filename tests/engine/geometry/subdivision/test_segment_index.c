@@ -99,8 +99,8 @@ static void check_copy(const SegmentIndex *index, Plain *plain, uint32_t side)
     segment_index_destroy(copy);
 }
 
-/* Add, remove and query random segments. If `slender`, most segments are long, and parallel to one
- * of the two axes. */
+/* Add, remove and query random segments. If `slender`, most segments are long, and nearly parallel
+ * to one of the two axes. */
 static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool slender)
 {
     random_state = seed;
@@ -269,9 +269,10 @@ static size_t steps_of_queries(uint32_t columns)
     return steps;
 }
 
-/* The cost of a query is its number of results, which is constant here, times a logarithm. For
- * sixteen times as many segments, the cost is 1.4 times as high. If a query visited a fixed share
- * of the segments, its cost would be several times as high. */
+/* The cost of a query grows with the number of its results, which is about the same here, and with
+ * the logarithm of the number of segments. For sixteen times as many segments, the cost is 1.4
+ * times as high. If a query visited a fixed share of the segments, its cost would be several times
+ * as high. */
 START_TEST(queries_take_a_logarithm)
 {
     random_state = 5;

@@ -133,7 +133,7 @@ static const Sample samples[] = {
      3,
      {8, 7, 2, 2, 1},
      {128}},
-    {"a star", /* eight segments at one point: two reach the edge, and two are on one line */
+    {"a star", /* eight segments at one point, in collinear pairs; one pair reaches the edge */
      {S(4, 4, 0, 4), S(4, 4, 8, 4), S(4, 4, 7, 7), S(4, 4, 1, 1), S(4, 4, 5, 7), S(4, 4, 7, 5),
       S(4, 4, 1, 3), S(4, 4, 3, 1)},
      8,
@@ -310,7 +310,8 @@ START_TEST(the_listener_is_told)
     Subdivision *sub = new_board(SIDE, &listener);
     /* When a face is split, the part with the shorter boundary becomes the new face; if both are
      * equally long, the left part does. When networks are joined, the one with more pieces stays;
-     * if both have equally many, the one from which the segment starts does. */
+     * if both have equally many, the one that the segment has met first does. Segments are drawn
+     * from their smaller end. */
     expect_told(sub, &told, (Segment)S(4, 8, 4, 7), "created 4 in 1; ");
     expect_told(sub, &told, (Segment)S(0, 4, 8, 4), "created 5 in 1; split 2 off 1; ");
     expect_told(sub, &told, (Segment)S(2, 6, 6, 6), "created 6 in 1; ");
@@ -360,8 +361,8 @@ START_TEST(a_listener_that_refuses)
         }
         check_invariants(sub, "refused by the listener");
     }
-    /* The segment connects the lines to the edge, and then splits off three faces: that is four
-     * calls. */
+    /* The segment connects the lines to the edge, and then splits off three faces. Each of these
+     * three calls is refused once, so the fourth attempt succeeds. */
     ck_assert_int_eq(calls, 4);
     subdivision_destroy(sub);
 }

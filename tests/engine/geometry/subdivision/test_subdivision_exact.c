@@ -4,7 +4,8 @@
 #include "suites.h"
 #include "test_subdivision.h"
 
-/* A fan of lines crosses a full board, so that crossings have the largest denominators. */
+/* A fan of lines crosses a board of the largest size, so that crossings have the largest
+ * denominators. */
 START_TEST(the_largest_numbers)
 {
     Subdivision *sub = new_board(MAX_COORDINATE, NULL);
@@ -127,8 +128,8 @@ START_TEST(crossings_a_trifle_off_a_column)
         for (int i = 0; i < 6; i++)
             ck_assert_int_eq(subdivision_insert(sub, lines[i], (uint32_t)i), STATUS_OK);
         check_invariants(sub, "a crossing near a column");
-        /* t rises steeply to the right, and s falls. The point below the crossing is in the face to
-         * the left of t. */
+        /* t rises steeply to the right, and s falls. One point is below the crossing, to the right
+         * of t, and the other is above it, to the left of t. */
         Point below = {column, crossing.whole.y - 40};
         Point above = {column, crossing.whole.y + 40};
         for (int i = 0; i < 2; i++) {

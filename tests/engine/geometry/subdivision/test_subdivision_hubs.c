@@ -11,8 +11,8 @@ static bool count_subcurve(void *context, uint32_t subcurve, Segment segment)
     return true;
 }
 
-/* Many segments pass through one point, in a shuffled order. Everything around, above and below
- * that point is found, and all of it can be undone. */
+/* Many segments pass through one point or end there, drawn in a shuffled order. Everything around,
+ * above and below that point is found, and all of it can be undone. */
 START_TEST(a_hub)
 {
     enum { RAYS = 90, WIDTH = 200 };
@@ -22,7 +22,8 @@ START_TEST(a_hub)
     size_t memory = memory_in_use();
     Point middle = {WIDTH / 2, WIDTH / 2};
     for (int32_t i = 0; i < RAYS; i++) {
-        /* The horizontal segment comes first, and the vertical one is the last but one. */
+        /* The segment that leans farthest to the left comes first, and the vertical one
+         * half-way. */
         int32_t at = i * 37 % RAYS;
         Point out = {middle.x - 45 + at, middle.y + (at % 2 ? 60 : 59)};
         Point back = {2 * middle.x - out.x, 2 * middle.y - out.y};
@@ -115,8 +116,9 @@ static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const 
     }
 }
 
-/* Segments pass through one point, on the lattice or off it. Query all boxes of up to four steps
- * around that point, and the same number of segments, short and long. */
+/* Segments pass through one point, on the lattice or off it. Query boxes all over the board, up to
+ * four steps wide and high, and for each box two segments from its corners: a diagonal of the box,
+ * and one to anywhere on the board. */
 START_TEST(looks_around_a_hub)
 {
     for (int32_t width = 16; width <= 17; width++) {
@@ -159,8 +161,8 @@ static Point quarter_turns(Point p, int32_t width, int quarters)
 }
 
 /* A hub is between lattice points. Query the row below it, or the corresponding line on another
- * side. Of the ink that was added after the hub formed, the query finds exactly the pieces in the
- * directions that it spans. */
+ * side. The query finds all ink that meets the row, and none of the flat segments, which were added
+ * last and don't meet it. */
 START_TEST(looks_past_a_hub)
 {
     enum { WIDTH = 41, MIDDLE = WIDTH / 2, REACH = 3 };

@@ -73,7 +73,8 @@ START_TEST(networks_of_a_face)
 }
 END_TEST
 
-/* Walk around a cycle once in both directions, using all queries of half-edges. */
+/* Walk around a cycle once. Check all queries of half-edges at each step, including that stepping
+ * back leads to the previous half-edge. */
 START_TEST(walking)
 {
     Subdivision *sub = new_board(SIDE, NULL);

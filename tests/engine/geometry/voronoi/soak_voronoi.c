@@ -7,7 +7,8 @@
  * coarse grid, so that many lie on one circle, or a step apart. For each board, every area is
  * checked to within 1e-9 of a square, and the sum of all areas, which is exact on boards with
  * vertical and horizontal edges. Removing and restoring one site, or several at the same time, must
- * lead to the same areas, and so must undoing everything. The exit code is 1 if a check fails. */
+ * lead to the same areas, and undoing everything must leave none. The exit code is 1 if a check
+ * fails. */
 #include "base/memory.h"
 #include "geometry/voronoi/voronoi.h"
 #include "plain_voronoi.h"

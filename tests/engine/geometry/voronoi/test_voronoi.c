@@ -62,8 +62,8 @@ START_TEST(test_one_site_has_all)
 }
 END_TEST
 
-/* Four sites at the corners of a square, on a board of 4 by 4 spaces, have a quarter each, in
- * whatever order they were added. */
+/* Four sites at the corners of a square, on a board of 4 by 4 spaces, have a quarter each, before a
+ * fifth site is added in the middle and after it is removed. */
 START_TEST(test_one_circle)
 {
     Board board = {plain_square_outline(400000),
