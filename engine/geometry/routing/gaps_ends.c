@@ -1,9 +1,9 @@
 /* The gaps of loose ends.
  *
  * The search examines larger and larger discs around an end. In each disc, it examines the pieces
- * of ink, nearest first. Before examining a piece, it follows the ink that is connected to the end,
- * as far from the end as the definition of a gap requires for that piece. If this doesn't reach the
- * piece, there is a gap between the piece and the end. */
+ * of ink and the sides of the board, nearest first. Before examining a piece, it follows the ink
+ * and edge that are connected to the end, as far from the end as the definition of a gap requires
+ * for that piece. If this doesn't reach the piece, there is a gap between the piece and the end. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"
@@ -134,7 +134,7 @@ static void look_at_sides(EndSearch *ends, Box box, InkVisit visit)
             visit(ends, search->ink.count + i);
 }
 
-/* Mark all pieces that are connected to the end by ink within `reach` steps of it. */
+/* Mark all pieces that are connected to the end by ink or edge within `reach` steps of it. */
 static void follow(EndSearch *ends, int64_t reach)
 {
     Steps *joins = &ends->joins;

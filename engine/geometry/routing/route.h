@@ -11,9 +11,10 @@
  *     which a taut path couldn't continue around the end;
  *   - if such an end has other ink within two steps that isn't connected to it there, the ends of
  *     all straight segments that pass between this ink and the end and stay within five steps of
- *     the end. An edge is considered only if a taut path can arrive and continue that way. Whether
- *     ink blocks an edge is determined only when the edge is taken from the queue. Finally, corners
- *     of the path are moved and dropped as long as that makes it shorter.
+ *     the end.
+ * An edge is considered only if a taut path can arrive and continue that way. Whether ink blocks an
+ * edge is determined only when the edge is taken from the queue. Finally, corners of the path are
+ * moved and dropped as long as that makes it shorter.
  *
  * Guarantees: call a curve clear if all its places are at least a whole step, in x or in y, away
  * from all ink. The shortest clear curve between two points turns only at ends of ink shifted by

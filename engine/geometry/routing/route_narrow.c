@@ -1,10 +1,10 @@
-/* Finds paths through passages narrower than two steps. */
+/* Finds the ends of the segments that lead through a narrow passage. */
 #include "geometry/routing/route_narrow.h"
 
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 
-enum { PAIRS_A_STEP = 2 }; /* number of skipped pairs that cost one step of work */
+enum { PAIRS_A_STEP = 2 }; /* number of pairs of places examined per step of work */
 
 /* The ink near a corner, in three groups: ink connected to the corner, then ink that makes the
  * passage narrow, then other ink. */
