@@ -125,9 +125,12 @@ run 'figures of an analysis' tests/engine/protocol/commands/test_analysis.py "$b
 run 'moves of the engine' tests/engine/protocol/commands/test_thinking.py "$build/contigo"
 run 'a client from npm' tests/engine/protocol/test_sabaki.sh "$build"
 run_plain 'clients written from protocol.md' tests/clients/run.sh "$build"
+# Under the sanitizers, which make the longest of these five times slower, they try a quarter of what --brief means.
+declare -A quarter=([soak]='20240229 2000' [soak_go]='1 10000' [soak_go_life]='3 4000' [soak_solver]='1 125')
 for soak in $(find tests -name 'soak*.c' | LC_ALL=C sort); do
     name=$(basename "$soak" .c)
-    run "$name" "$build/tests/$name" --brief
+    how=${sanitized:+${quarter[$name]-}}
+    run "$name" "$build/tests/$name" ${how:---brief}
 done
 # Each fuzzer tries its corpus, and COUNT inputs that are derived from it. `make fuzz` tries many more.
 while read -r name count; do
