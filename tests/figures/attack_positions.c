@@ -148,7 +148,7 @@ void lines_nested(FILE *to, long n)
     }
 }
 
-/* Make n small squares inside a large one, around its middle: one section with n holes. */
+/* Make n small squares inside a large one, which form one section with n holes. */
 void lines_islands(FILE *to, long n)
 {
     large_board(to);
