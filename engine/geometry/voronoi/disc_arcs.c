@@ -93,8 +93,8 @@ static DiscPlace middle_after(const Round *round, size_t i)
     if (width > 181) {
         x = -x;
         y = -y;
-        /* The place 90 degrees to the left of the crossing is well inside the arc. */
     } else if (width > 179) {
+        /* The place 90 degrees to the left of the crossing is well inside the arc. */
         x = -a.y;
         y = a.x;
     }
