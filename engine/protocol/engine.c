@@ -242,7 +242,7 @@ bool engine_has_unsaved(const Engine *engine)
     return session_move_count(engine->session) > 0 && mark_of(engine->session) != engine->saved;
 }
 
-/* If the request loaded a game, keep that game, and destroy the one before it. */
+/* If the request loaded a game, keep that game, and destroy the previous one. */
 static void settle(Engine *engine)
 {
     session_destroy(engine->left);
