@@ -481,16 +481,16 @@ JANSSON = $(addprefix $(WEB_LIBRARIES)/jansson/src/,$(addsuffix .c,error hashtab
 
 web: $(BUILD)/contigo.html ## build the board that needs no server: build/web/ and build/contigo.html (needs emscripten)
 
-$(BUILD)/contigo.html: $(WEB_OBJECTS)/contigo.wasm $(PAGES) $(wildcard tools/web/*.*js* tools/web/connection/*.js tools/web/*.html tools/web/*.webmanifest)
+$(BUILD)/contigo.html: $(WEB_OBJECTS)/contigo.wasm $(WEB_OBJECTS)/licenses.txt $(PAGES) $(wildcard tools/web/*.*js* tools/web/connection/*.js tools/web/*.html tools/web/*.webmanifest)
 	@rm -rf $(WEB)
-	$(call say,GEN)node tools/web/assemble.mjs $< $(WEB) $@
+	$(call say,GEN)node tools/web/assemble.mjs $(WEB_OBJECTS) $(WEB) $@
 
 NPM = $(BUILD)/npm
 npm: $(BUILD)/contigo-$(VERSION).tgz ## build the npm package of the engine into build/ (needs emscripten and npm)
 
-$(BUILD)/contigo-$(VERSION).tgz: $(WEB_OBJECTS)/contigo.wasm $(wildcard tools/web/npm/*) tools/web/machine.js LICENSE
+$(BUILD)/contigo-$(VERSION).tgz: $(WEB_OBJECTS)/contigo.wasm $(WEB_OBJECTS)/licenses.txt $(wildcard tools/web/npm/*) tools/web/machine.js LICENSE
 	$(Q)rm -rf $(NPM) && mkdir -p $(NPM)
-	$(Q)cp tools/web/npm/* tools/web/machine.js LICENSE $< $(NPM)
+	$(Q)cp tools/web/npm/* tools/web/machine.js LICENSE $(WEB_OBJECTS)/licenses.txt $< $(NPM)
 	$(Q)sed 's/"VERSION"/"$(VERSION)"/' tools/web/npm/package.json >$(NPM)/package.json
 	$(call say,NPM)cd $(NPM) && npm pack --silent --pack-destination .. >/dev/null
 
@@ -503,6 +503,10 @@ $(WEB_LIBRARIES)/ready: tools/web/sources.sh
 	$(Q)sed 's/@json_inline@/inline/; s/@json_have_atomic_builtins@/1/; s/@json_have_long_long@/1/; s/@json_have.*@/0/' \
 	    $(WEB_LIBRARIES)/jansson/src/jansson_config.h.in >$(WEB_LIBRARIES)/include/jansson_config.h
 	@touch $(WEB_LIBRARIES)/include/jansson_private_config.h $@
+
+$(WEB_OBJECTS)/licenses.txt: tools/web/licenses.sh LICENSE $(WEB_LIBRARIES)/ready
+	@mkdir -p $(@D)
+	$(call say,GEN)tools/web/licenses.sh $(WEB_LIBRARIES) $(EMCC) >$@
 
 $(WEB_OBJECTS)/%.o: %.c $(WEB_LIBRARIES)/ready
 	@mkdir -p $(@D)

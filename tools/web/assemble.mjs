@@ -1,12 +1,12 @@
-// Assemble the folder with the files of the web page, and the page that is a single file. Usage:
-// node assemble.mjs WASM FOLDER FILE
+// Assemble the folder with the files of the web page, and the page that is a single file, from the
+// module and its licenses in BUILT. Usage: node assemble.mjs BUILT FOLDER FILE
 import {createHash} from "node:crypto";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {dirname, join, posix} from "node:path";
 import {fileURLToPath} from "node:url";
 import {deflateSync} from "node:zlib";
 
-const [wasm, folder, file] = process.argv.slice(2), here = dirname(fileURLToPath(import.meta.url));
+const [built, folder, file] = process.argv.slice(2), here = dirname(fileURLToPath(import.meta.url));
 const page = join(here, "../board/page");
 const read = (...path) => readFileSync(join(...path), "utf8");
 const digest = (text, how = "base64") => createHash("sha256").update(text).digest(how);
@@ -33,9 +33,10 @@ function copy(from, name) {
 for (const name of pages) copy(page, name);
 for (const name of ours) copy(here, name);
 // The engine is compressed, since not every host compresses what it serves.
-const engine = deflateSync(readFileSync(wasm), {level: 9});
+const engine = deflateSync(readFileSync(join(built, "contigo.wasm")), {level: 9});
 writeFileSync(join(folder, "engine.bin"), engine);
 writeFileSync(join(folder, "worker.js"), worker);
+copyFileSync(join(built, "licenses.txt"), join(folder, "licenses.txt"));
 const files = [...pages, ...ours, "engine.bin", "worker.js"].sort();
 const version =
     digest(files.map((name) => digest(readFileSync(join(folder, name)))).join(" "), "hex");
@@ -75,6 +76,7 @@ writeFileSync(file, `<!doctype html>
 <link rel="icon" href="${data("image/svg+xml", read(page, "icon.svg"))}" type="image/svg+xml">
 <style>${read(page, "style.css")}</style>
 <!-- report -->
+<script type="text/plain" id="licenses">${read(built, "licenses.txt")}</script>
 <script type="text/plain" id="worker">${worker}</script>
 <script type="text/plain" id="engine">${engine.toString("base64")}</script>
 <script type="importmap">${map}</script>

@@ -546,6 +546,14 @@ def first_board(page):
     return page.value("watched.firstBoard"), metrics["TaskDuration"] * 1000
 
 
+def test_licenses():
+    """Both forms of the board contain the licenses of the libraries that are compiled into the module."""
+    text = (SITE / "licenses.txt").read_text(encoding="utf-8")
+    for name in ("The Contigo developers", "Petri Lehtinen", "Mozilla Public License", "Rich Felker"):
+        check(f"the licenses name {name}", name in text)
+    check("the one file has them too", text in ONE_FILE.read_text(encoding="utf-8"))
+
+
 def test_loading():
     """Measure how long the first board takes at 10 Mbit/s: with empty caches, and when the page is installed."""
     with Site() as site, Tab(site) as page:
