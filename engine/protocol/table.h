@@ -29,10 +29,10 @@ enum { PREFIX_LEAST = 3 };
 
 /* Return the command that an unknown name may mean, in upper or lower case. It is the command that
  * differs in the fewest letters (omitted, added, replaced, or exchanged with the next letter). At
- * most one in three letters may differ. If several commands are equally near, a command that the
- * game has comes first, and then the first in the table. If no command is near enough, and the name
- * has at least PREFIX_LEAST letters, return the game's first command that begins with the name. If
- * there is none either, return NULL. */
+ * most one in three letters may differ. Of several commands that are equally near, return one that
+ * the game has, if there is one, and otherwise the first in the table. If no command is near
+ * enough, and the name has at least PREFIX_LEAST letters, return the game's first command that
+ * begins with the name. If there is none either, return NULL. */
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name);
 
 /* Given a command of the table, return a game's own row for it, or NULL if the game has none. */

@@ -31,8 +31,8 @@ void view_print_turn(StringBuilder *text, const Session *session);
 void view_print_standing(StringBuilder *text, const Session *session, const Score *score,
                          bool both);
 
-/* Append two lines: one with the number of the marks of dead stones, and one with the players who
- * agree to these marks. */
+/* Append two lines: one with the serial number of the present marks of dead stones (see
+ * session_scoring_number()), and one with the players who have agreed to these marks. */
 void view_print_agreement(StringBuilder *text, const Session *session);
 
 /* Reply `same`, or how the position differs from that of a replayed history. `compare` appends to

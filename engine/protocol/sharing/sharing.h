@@ -56,14 +56,14 @@ typedef struct Sharing {
     size_t bytes;
     size_t beside;
     /* In bytes: an estimate of the memory for the file from which the game was loaded; the length
-     * of the stored lines; and the maximum of that length. */
+     * of the stored lines; and the length above which they are replaced by the full state. */
     size_t file_bytes, kept, kept_most;
     /* The reason why the game no longer matches what was sent, and so can't continue. NULL if it
      * matches. */
     const char *trouble;
     void (*keep)(void *context, Keep keep, StringView text);
-    /* Returns true if the game may not take more memory than it takes now, because other games take
-     * so much. If NULL, only `most` limits the game. */
+    /* Returns true if other games take so much memory that this game may not take more than it
+     * takes now. If NULL, only `most` limits this game. */
     bool (*is_full)(void *context);
     void *context; /* passed to `keep` and `is_full`; set by the caller */
 } Sharing;
@@ -100,8 +100,8 @@ bool sharing_is_analysis(StringView line, int64_t *made, StringView *question);
  * with an error. */
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply);
 
-/* Start the clocks, which wait until both players have joined. From then on they run, even if
- * players leave. Return false if they had been started before. */
+/* Start the clocks; call this when both players have joined. The clocks then run even if players
+ * leave. Return false if they were already running. */
 bool sharing_start_clocks(Sharing *sharing);
 
 /* sharing_has_clock() returns whether a player's time may run out. sharing_look_at_clock() ends the

@@ -16,8 +16,9 @@ enum { TOLD_COMMENTS, TOLD_SETUP, TOLD_BOTH };
 static const char *const TOLD[] = {"comments", ASK_SETUP, "areas_geojson both"};
 
 /* The parts of news. Each has a command, whose reply is added under a name, as JSON or as a string.
- * Some parts also have `since`, a command for changes since a move: news of changes use it, with
- * the number of the move appended. Parts for which the game has no command are left out. */
+ * Some parts also have `since`, a command for changes since a move: news of changes contain its
+ * reply instead. The number of the move is appended to this command. Parts for which the game has
+ * no command are left out. */
 static const struct {
     enum { ALWAYS, PLAYED, SET_UP, WHOLE, GRID, MARKS, SAID, BOTH } when; /* see is_due() */
     bool is_string;
@@ -37,10 +38,10 @@ static const struct {
     {GRID, true, "list_stones white", NULL, "white", NULL, true},
 };
 
-/* Return whether a part is due now. SET_UP, SAID and BOTH parts are in full news, and in others if
- * they have changed; PLAYED parts are in news without SET_UP parts. WHOLE parts are only in full
- * news, GRID parts only in games on grid points, and MARKS parts only while players agree on dead
- * stones. */
+/* Return whether a part is due now. SET_UP, SAID and BOTH parts are in full news, and in news of
+ * changes if they have changed. PLAYED parts are in all news without SET_UP parts. WHOLE parts are
+ * only in full news, GRID parts only in games on grid points, and MARKS parts only while players
+ * agree on dead stones. */
 static bool is_due(const Session *session, size_t part, bool is_whole, const bool *is_new)
 {
     switch (PARTS[part].when) {

@@ -74,12 +74,12 @@ const char *state_key_name(size_t index);
 Status state_print(Engine *engine, const bool wanted[STATE_KEYS], StringBuilder *text);
 Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Json *json);
 
-/* Replace the session of `engine`, and its magnet, by what a state describes. On failure, return
+/* Replace the engine's session and magnet by those that a state describes. On failure, return
  * false; `error` then says what is wrong, and nothing has changed. */
 bool state_read(Engine *engine, const char *json, StringBuilder *error);
 
-/* Reply with what would change if the strokes in engine->strokes were drawn, without drawing them.
- * This is what `preview_json` does in all games. */
+/* Reply with the changes that drawing the strokes in engine->strokes would make, without drawing
+ * them. This is what `preview_json` does in all games. */
 void state_preview(Engine *engine, Color color, Manner manner, Reply *reply);
 
 /* Reply like state_preview(), but for a move that `play` makes. If dead stones are being marked,
@@ -88,11 +88,11 @@ void state_preview_play(Engine *engine, Color color, Reply *reply);
 
 /* The rest is for games. */
 
-/* Where the stone on a grid point comes from: its number among all stones of the history, and its
- * turn, both counted from 1. All stones of a set-up have the same turn, but each has a number of
- * its own. For empty points, the values are undefined. There is one StateOrigin for each point of
- * the board, row by row from the bottom. All are zero at first; `count` is the number of stones so
- * far. */
+/* The origin of the stone on a grid point: the stone's number among all stones of the history, and
+ * the turn in which it was placed, both counted from 1. All stones of a set-up have the same turn,
+ * but each has a number of its own. For empty points, the values are undefined. There is one
+ * StateOrigin for each point of the board, row by row from the bottom. All are zero at first;
+ * `count` is the number of stones so far. */
 typedef struct StateOrigin {
     size_t id;
     uint32_t turn;

@@ -93,8 +93,8 @@ bool state_take_clocks(StateReading *reading)
     return true;
 }
 
-/* Restore the number of the marks. It may be larger than the history suggests, since marks that
- * were undone have been counted too. */
+/* Restore the serial number of the marks (see session_scoring_number()). It may be larger than the
+ * history suggests, since undone marks have also increased it. */
 bool state_take_marks(StateReading *reading)
 {
     json_t *value = state_member(state_member(reading->root, "marks"), "number");

@@ -1,5 +1,5 @@
-/* Compares the parts of a state that follow from others with those of the session that was made
- * from the state. */
+/* Compares the parts of a state that follow from its other parts with the same parts of the session
+ * that was made from the state. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
@@ -40,7 +40,7 @@ static bool is_same_value(json_t *said, json_t *found)
 }
 
 /* Return whether the value at a path is used to make the game. In such a value, null means that
- * nothing is specified; in others, it means that there is nothing. */
+ * nothing is specified; in any other value, null means that there is nothing. */
 static bool is_made_from(const char *path)
 {
     static const char *const PATHS[] = {"board.columns", "board.rows",   "board.polygon",

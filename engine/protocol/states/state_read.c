@@ -1,8 +1,8 @@
 /* Makes sessions from JSON.
  *
  * The parts of a state that define the session are passed as commands to a separate engine, in the
- * same way as typed commands and records. The parts that follow from these are compared if the
- * state contains them, because a state that contradicts itself is invalid. */
+ * same way as typed commands and records. If the state also contains parts that follow from these,
+ * they are compared with the new session, because a state that contradicts itself is invalid. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
