@@ -1,10 +1,10 @@
 /* Agreement on dead stones, after play has ended in a game that has them.
  *
- * Either player may mark stones as dead or alive. The marks have a number, which increases with
- * every change (and when play ends, or a mark is undone). session_done() takes the number that the
- * player agrees to, so no player can agree to marks without having seen them. A change makes
- * earlier agreement invalid. When both players have agreed to the same marks, the game is over. All
- * of this is part of the history and can be undone.
+ * Either player may mark stones as dead or alive. The marks have a serial number, which increases
+ * with every change (and when play ends, or a mark is undone). session_done() takes the serial
+ * number of the marks that the player agrees to, so no player can agree to marks without having
+ * seen them. A change makes earlier agreement invalid. When both players have agreed to the same
+ * marks, the game is over. All of this is part of the history and can be undone.
  *
  * Outside of PHASE_SCORING, the functions that change something return STATUS_NOT_SCORING or
  * STATUS_GAME_OVER. */
@@ -34,8 +34,8 @@ bool session_is_disputed(const Session *session);
  * agreed. */
 Color session_marker(const Session *session);
 
-/* Agree to the marks. Return STATUS_STALE if `number` is not the marks' present number, and
- * STATUS_AGREED if this player has already agreed. */
+/* Agree to the marks. Return STATUS_STALE if `number` is not the present serial number of the
+ * marks, and STATUS_AGREED if this player has already agreed. */
 Status session_done(Session *session, Color color, uint32_t number);
 
 /* Resume play. All stones become alive, and the player who did not make the last pass moves next.

@@ -180,8 +180,8 @@ bool session_reopen(Session *session);
 void session_end_again(Session *session);
 
 /* A place in the history, for a command that may fail after it has made some moves.
- * session_return() restores everything, including the number of the marks, as if none of these
- * moves had been made. */
+ * session_return() restores everything, including the serial number of the marks, as if none of
+ * these moves had been made. */
 typedef struct SessionPlace {
     size_t events;
     uint32_t scoring_number;
@@ -191,10 +191,10 @@ typedef struct SessionPlace {
 SessionPlace session_place(const Session *session);
 void session_return(Session *session, SessionPlace place);
 
-/* Attach data to the game, such as the file that it was loaded from. The session owns it and calls
- * `destroy` when other data replaces the data, when a new game starts (but not when a rule
- * changes), or when the session is destroyed. session_kept() returns the attached data, borrowed,
- * if it was attached with the same `destroy`; if not, it returns NULL. */
+/* Attach data to the game, such as the file that it was loaded from. The session owns the data and
+ * calls `destroy` when the data is replaced, when a new game starts (but not when a rule changes),
+ * or when the session is destroyed. session_kept() returns the attached data, borrowed, if it was
+ * attached with the same `destroy`; if not, it returns NULL. */
 void session_keep(Session *session, void *kept, void (*destroy)(void *kept));
 void *session_kept(const Session *session, void (*destroy)(void *kept));
 
@@ -241,7 +241,7 @@ void session_count_time(Session *session, Color color, int64_t used);
 
 /* These functions are for making a session equal to another one. session_run_out() ends the game by
  * a loss on time, regardless of the clock. session_put_clocks() sets the clocks, and `at_end` for a
- * game that ended on time. session_put_scoring_number() sets the number of the marks. */
+ * game that ended on time. session_put_scoring_number() sets the serial number of the marks. */
 Status session_run_out(Session *session, Color color);
 void session_put_clocks(Session *session, const Clock *clock, const Clock *at_end);
 void session_put_scoring_number(Session *session, uint32_t number);
