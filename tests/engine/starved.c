@@ -1,7 +1,7 @@
-/* Send sessions to two engines, of which one lacks memory. Each command is sent to it again and
- * again: first all allocations fail, then all but the first, and so on until the command succeeds.
- * The other engine always has memory. The final replies of both to each line must be the same, and
- * so must their final states.
+/* Send sessions to two engines, one of which lacks memory. Each command is sent to that engine
+ * again and again: first all allocations fail, then all but the first, and so on until the command
+ * succeeds. The second engine always has memory. The final replies of both to each line must be the
+ * same, and so must their final states.
  *
  * Between two lines no queries are sent, unlike in fuzz_session.c, so that no query leaves data in
  * an engine that the next line would use. Usage: starved FOLDER SESSION..., where sessions are

@@ -3,9 +3,10 @@
  *   threads [--brief] SESSION...
  *
  * This program answers the commands of sessions (see README.md here), commands that fail to read
- * and write files, and commands that let the engine move and analyze. It does so first alone, and
- * then in eight threads at the same time, each with an engine of its own and starting at a
- * different session. Every reply must be the same. `make races` looks for data races meanwhile. */
+ * and write files, and commands that let the engine move and analyze. It does so first in a single
+ * thread, and then in eight threads at the same time, each with an engine of its own and starting
+ * at a different session. Every reply must be the same. `make races` looks for data races
+ * meanwhile. */
 #define _GNU_SOURCE /* for nftw() */
 #include "contigo.h"
 

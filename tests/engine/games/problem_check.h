@@ -7,8 +7,8 @@
 
 enum { PROBLEM_MOVES = 16, PROBLEM_WORD = 200 };
 
-/* What the color to move must achieve. All goals but the first and the last must be reached
- * whatever the opponent answers. */
+/* What the color to move must achieve. Except for PROBLEM_PLAYS and PROBLEM_WINS, a goal must be
+ * reached whatever the opponent answers. */
 typedef enum ProblemGoal {
     PROBLEM_PLAYS,  /* the color plays one of the given moves */
     PROBLEM_LEADS,  /* the color leads by the given number of points */

@@ -22,10 +22,10 @@ static inline Wide near_miss_inverse(Wide a, Wide m)
 }
 
 /* Find the lattice line in direction d that passes closest to a crossing. `miss` receives the
- * distance of the crossing from the line, times the length of d. It is at most 1/2, and positive if
- * the crossing is to the left. d.x and d.y must be positive. The segment extends one to two lengths
- * of d beyond the crossing on both sides. Return false if d.y is 1 or d is a multiple of a shorter
- * direction. */
+ * distance of the crossing from the line, times the length of d: at most 1/2, and negative if the
+ * crossing is to the right of the line. d.x and d.y must be positive. The segment extends one to
+ * two lengths of d beyond the crossing on both sides. Return false if d.y is 1 or d is a multiple
+ * of a shorter direction. */
 static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, double *miss)
 {
     /* Every lattice point has an integer cross product with d. The cross product of the crossing is

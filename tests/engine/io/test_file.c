@@ -112,7 +112,7 @@ static pid_t exchange(const char *one, const char *other)
 }
 
 /* Write and read the file `name` while another process swaps two names. Some writes and reads must
- * succeed; otherwise nothing was tested. */
+ * succeed; if none did, nothing was tested. */
 static void race(const char *name, const char *one, const char *other)
 {
     Files files = inside();

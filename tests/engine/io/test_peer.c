@@ -15,8 +15,8 @@
 static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz";
 
 /* Wait for the next message. Return false if the other process has ended, or after 10 seconds
- * without a message. Workers use this too, so it must not assert anything: Check's pipe isn't
- * theirs. */
+ * without a message. Workers use this too, so it must not assert anything: Check's pipe belongs to
+ * the test process. */
 static bool next(Peer *peer, Message *message)
 {
     struct pollfd wait = {.fd = peer->socket, .events = POLLIN};

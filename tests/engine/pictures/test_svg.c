@@ -307,8 +307,8 @@ static void check_go(const char *path)
     session_destroy(session);
 }
 
-/* On the widest board every tenth line is stronger. If lines were so close that all of them
- * together would look like a gray area, only the stronger ones are drawn. */
+/* On the widest board every tenth line is stronger. If all lines together would look like a gray
+ * area because they are so close, only the stronger ones are drawn. */
 START_TEST(boards_of_every_size)
 {
     static const int sides[] = {2, 26, 161};
@@ -644,9 +644,9 @@ START_TEST(pictures_are_the_same_bytes)
 }
 END_TEST
 
-/* Whichever allocation fails, the call reports the failure, and nothing leaks. In every
- * second run, the output has enough room from the start. In the others, an allocation for the
- * output may fail later, which must not hide the first failure. */
+/* Whichever allocation fails, the call reports the failure, and nothing leaks. In every second run,
+ * the output has enough room from the start. In the other runs, an allocation for the output may
+ * also fail later, which must not hide the first failure. */
 START_TEST(failing_memory)
 {
     static const char *const records[] = {"fixtures/lines/rules-concentric.contigo",

@@ -1,6 +1,6 @@
 /* The player that programs for small Go boards are usually compared with. It searches two turns,
- * its own and the answer, by alpha-beta, compares the scores after them, and chooses at random
- * among the best turns. It plays any game on grid points that has a score. */
+ * its own and the opponent's answer, by alpha-beta, and chooses at random among its turns with the
+ * best score after the answer. It plays any game on grid points that has a score. */
 #ifndef CONTIGO_TESTS_MINIMAX_H
 #define CONTIGO_TESTS_MINIMAX_H
 

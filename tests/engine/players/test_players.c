@@ -224,8 +224,8 @@ static Status estimate_stones(void *game, Color color, Estimate *estimate)
     return STATUS_OK;
 }
 
-/* A stone is worth less than half a point. If the game is lost, that isn't worth a turn. But if
- * White is behind by a tenth of a point, the stone may win the game, so it is placed. */
+/* A stone is worth less than half a point. In a lost game, that isn't worth a turn. But if White is
+ * behind by a tenth of a point, the stone may win the game, so it is placed. */
 START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
 {
     static const struct {
@@ -295,10 +295,10 @@ START_TEST(a_player_passes_if_the_game_is_lost_and_no_turn_gains_points)
 }
 END_TEST
 
-/* By the game's own limit, a player resigns a game that was hopeless in two of its turns in a row.
- * By a limit that it was given, it resigns at once. It doesn't resign by the game's limit while
- * dead stones are to be captured. Here the first turn is even, and the expected result of the
- * others is 0.07, as above. */
+/* By the game's own limit, a player resigns a game that was hopeless in two of the player's turns
+ * in a row. By a limit that the player was given, it resigns immediately. It doesn't resign by the
+ * game's limit while dead stones are to be captured. Here the first turn is even, and the expected
+ * result of the others is 0.07, as above. */
 START_TEST(a_player_resigns_when_two_turns_in_a_row_are_hopeless)
 {
     enum { TURNS = 3 };

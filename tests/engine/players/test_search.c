@@ -234,7 +234,7 @@ START_TEST(a_search_ends_early_when_it_is_decided)
 END_TEST
 
 /* One in ROOT_PASS_SHARE playouts begins with a pass, whatever the pass is worth. So a pass can be
- * the best turn only if it has more visits than these. */
+ * the best turn only if it has more visits than these playouts give it. */
 START_TEST(a_pass_needs_more_visits_than_it_is_given)
 {
     Search *search;

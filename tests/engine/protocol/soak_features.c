@@ -640,8 +640,8 @@ static size_t set_count(Things *things)
     return count;
 }
 
-/* Check that each line of `groups` in the game `stones`, or of `links` in `lines`, is one set, and
- * that each set has a line. */
+/* Check that each line of the reply to `groups` (in the game `stones`) or `links` (in `lines`) is
+ * one set of connected things, and that each set has a line. */
 static bool check_sets(Soak *soak)
 {
     Things things;

@@ -342,8 +342,9 @@ END_TEST
 
 START_TEST(gaps_are_listed_up_to_a_number)
 {
-    /* There are 24 by 24 horizontal strokes, 1.5 long. They are 4.5 apart in a row, the rows are
-     * 6.2 apart, and the first ones are 1 from the lower and the left edge. These gaps exist:
+    /* There are 24 by 24 horizontal strokes, 1.5 spaces long. They are 4.5 spaces apart in a row,
+     * the rows are 6.2 apart, and the first row and column are 1 space from the edge of the board.
+     * These gaps exist:
      *   between neighbors in a row: 24 * 23
      *   between neighbors in a column, at both ends: 2 * 24 * 23
      *   diagonally: 2 * 23 * 23
@@ -442,8 +443,8 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
     builder_clear(&line);
     builder_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
     /* Each failure must leave everything unchanged, so one engine can be used for all. No earlier
-     * reply may be long: its memory would be used again, so the allocation under test would not
-     * happen. */
+     * reply may be long: the memory of a long reply would be used again, so the allocation under
+     * test would not happen. */
     size_t events = session_event_count(engine->session);
     for (size_t nth = 1; out.length == 0 || out.bytes[0] != '='; nth++) {
         builder_free(&out);

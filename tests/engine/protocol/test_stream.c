@@ -526,8 +526,8 @@ static bool check_frame(const char *got, size_t length, int lines, int bytes)
     return false;
 }
 
-/* Let each allocation fail, with all after it. The reply must be complete or end with an error, and
- * only a complete reply may come with a change of the game. */
+/* Let each allocation fail in turn, together with all later ones. The reply must be complete or end
+ * with an error, and only a complete reply may come with a change of the game. */
 START_TEST(no_memory_ends_it_with_an_error)
 {
     enum { LINES = 6, BYTES = 7000 };

@@ -1,5 +1,5 @@
 /* Test going back and forth in long games. However a place in the history is reached, the position
- * must be as it was there at first, and play must continue from it in the same way. */
+ * must be the same as at the first time, and play must continue from it in the same way. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -280,8 +280,8 @@ START_TEST(any_place_of_a_long_game_of_stones_is_as_it_was)
 }
 END_TEST
 
-/* Query the game as it was after `to` moves. It must look as it did then, and the session must not
- * change. */
+/* Get the earlier game after `to` moves. It must look the same as when it was the current game, and
+ * the session must not change. */
 static void visit(Long *game, size_t to)
 {
     const Session *earlier;
@@ -471,8 +471,8 @@ START_TEST(ghosts_stay_on_the_way)
 }
 END_TEST
 
-/* Go from one place to another with each allocation failing in turn, alone if `once`, or with all
- * after it. */
+/* Go from one place to another, again and again. Each time a different allocation fails: alone if
+ * `once`, otherwise together with all later ones. */
 static void starve(Long *game, size_t from, size_t to, bool once)
 {
     Status status = STATUS_NO_MEMORY;

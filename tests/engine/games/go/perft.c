@@ -2,11 +2,11 @@
  *
  * Usage: perft [--brief]
  *
- * Removing stones from a legal position leaves a legal one. So the stones of a legal position can
- * be placed in any order without a capture, and a walk over the points finds each legal position
- * once, by moves that the engine considers legal. The numbers of positions are known (J. Tromp and
- * G. Farnebäck, "Combinatorics of Go", 2007). The sequences are counted twice, by the engine and by
- * a simple implementation (plain_go.h).
+ * Removing stones from a legal position leaves a legal position. So the stones of a legal position
+ * can be placed in any order without a capture, and a walk over the points finds each legal
+ * position once, by moves that the engine considers legal. The numbers of positions are known (J.
+ * Tromp and G. Farnebäck, "Combinatorics of Go", 2007). The sequences are counted twice, by the
+ * engine and by a simple implementation (plain_go.h).
  */
 #include "games/go/rules/go.h"
 #include "plain_go.h"

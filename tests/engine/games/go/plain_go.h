@@ -59,8 +59,8 @@ int plain_go_liberties(const PlainGo *game, int point);
  * most one opposing stone diagonally next to it, or none at the edge of the board. */
 bool plain_go_is_eye(const PlainGo *game, int point, char color);
 
-/* Mark the stone at a point as dead or, if it was dead, as alive, and likewise everything that a
- * flood fill from it reaches. */
+/* Mark the stone at a point as dead or, if it was dead, as alive. Mark everything that a flood fill
+ * from this stone reaches in the same way. */
 void plain_go_mark(const PlainGo *game, bool dead[PLAIN_POINTS], int point);
 
 /* The points that each color has, and the number of neutral points. */

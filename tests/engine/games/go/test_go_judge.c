@@ -233,8 +233,8 @@ POSITION(nakade_of_three, "* * * * X O - - -", "* * * * X O - - -", "* * * * X O
          "* * * * X O - - -", "* * * * X O - - -", "X X X X X O - - -", "O O O O O O - - -",
          "x x x x x O - - -", "x - O - x O - - -")
 
-/* White's stones in the ko and Black's corner depend on who moves first, so all of them count as
- * alive. */
+/* Whether White's stones in the ko and Black's corner live depends on who moves first, so all of
+ * them count as alive. */
 POSITION(corner_by_ko, "* * * * * * * * * * * * *", "X X * * * * * * * * * * *",
          "O X X X X X * * X X X * *", "O O O O O O X X O X O X *", "- - - - - - O O O O O X *",
          "O O - - - - - - - - O X *", "S S O - - - - - - - - O X", "S O - O O x x x - - O O X",

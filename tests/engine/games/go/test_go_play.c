@@ -281,8 +281,8 @@ START_TEST(nobody_fills_an_eye)
 END_TEST
 
 /* Only White's eyes, Black's eyes and the two points of the seki are empty. By area, Black has 27
- * points and White 25. By territory both have two, and the player who is to move loses half a point
- * on average by playing on. */
+ * points and White 25. By territory both have two points, and the player who is to move loses half
+ * a point on average by playing on. */
 static void expect_leads(GoScoring scoring, double lead)
 {
     begin_empty(9);
@@ -433,8 +433,8 @@ START_TEST(an_eye_that_taking_has_made_is_spoilt)
 }
 END_TEST
 
-/* A string of two stones has two liberties, both marked as settled, so nobody plays there to
- * capture it. Another empty point is marked as settled too, and nobody plays there either. */
+/* A string of two stones has two liberties, both marked as settled, so nobody captures it. A third
+ * empty point is also marked as settled, and nobody plays there either. */
 START_TEST(nobody_plays_where_it_is_settled)
 {
     put_up(". . . . .\n"

@@ -47,7 +47,8 @@ PlainLines plain_lines(Box board, const PlainInk *ink, size_t count, PlainRules 
 void plain_lines_free(PlainLines *lines);
 
 /* Compare sections for qsort, in the order of the reply to `areas`: living groups, dead groups,
- * open sections, each with the largest first. Ties, and Black before White, are not decided here.
+ * open sections, each with the largest first. This function decides neither ties nor which color
+ * comes first.
  */
 int plain_section_compare(const void *left, const void *right);
 

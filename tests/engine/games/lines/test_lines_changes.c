@@ -121,8 +121,8 @@ static bool is_among(const SectionChange *change, const SectionChange *list, siz
     return false;
 }
 
-/* Return whether two changes are in order: sections that were closed come first; then larger ones,
- * then by place, then Black's. */
+/* Return whether two changes are in order: sections that were closed come first. Below that, larger
+ * sections come first; equal ones are ordered by place, and then Black comes before White. */
 static bool is_in_order(const SectionChange *a, const SectionChange *b)
 {
     if (a->closed != b->closed)

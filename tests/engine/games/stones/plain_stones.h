@@ -24,9 +24,9 @@ static inline int64_t plain_square(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Return whether a lattice point is a liberty of stone `s`. It must be at least a space minus a
- * step from every center, at least half a space minus a step from the edge, and at most the link
- * distance minus a step from `s`. */
+/* Return whether a lattice point is a liberty of stone `s`. It must be at least (a space - a step)
+ * from every center, at least (half a space - a step) from the edge, and at most (the link distance
+ * - a step) from `s`. */
 static inline bool plain_is_liberty(const PlainStones *all, size_t s, Point p)
 {
     const int64_t least = 99999;
@@ -97,8 +97,8 @@ static inline bool plain_try_corner(const PlainStones *all, size_t s, Segment e,
     long double turn = sinl(b - a);
     if (fabsl(turn) < 1e-9L)
         return false;
-    /* All points x that are 50000 steps to the left of e have the same product with its normal,
-     * at_a; at_b is the product for f. */
+    /* All points that are 50000 steps to the left of e have the same scalar product with the normal
+     * of e, at_a; at_b is the product for f. */
     long double at_a = -sinl(a) * e.a.x + cosl(a) * e.a.y + 50000;
     long double at_b = -sinl(b) * f.a.x + cosl(b) * f.a.y + 50000;
     long double x = (at_a * cosl(b) - at_b * cosl(a)) / -sinl(a - b) * -1;

@@ -12,8 +12,8 @@
  *
  * - The result is legal, and touches what the mode requires.
  * - The result is the place that the simple search finds; of places at the same distance, the first
- *   by x, then y. Or it is nearer by more than two steps, at a place where other things are a step
- *   too close for the simple search.
+ *   by x, then y. Or the result is nearer by more than two steps, at a place that the simple search
+ *   excludes because other things are a step too close.
  * - None of many places around each stone and along the edge is nearer.
  * - If there is no result, the simple search finds none either.
  * - The score with ghosts is that of a diagram of the stones and uncovered ghosts, made from

@@ -176,8 +176,8 @@ static bool has_angle(const DiscArc *arc, long double angle, long double by)
 }
 
 /* Check that every free place around a stone, at the least and at the greatest distance, is in the
- * direction of an arc: exactly if it is at the least distance, and to within a degree if it is
- * farther. */
+ * direction of an arc: exactly if the place is at the least distance, and to within a degree if it
+ * is farther away. */
 static void check_listed(Game *game, const Roster *roster, Point stone, const DiscArcs *arcs)
 {
     enum { DIRECTIONS = 180 };

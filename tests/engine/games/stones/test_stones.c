@@ -114,8 +114,8 @@ START_TEST(test_four_capture)
 }
 END_TEST
 
-/* Six stones just fit around one. So if three stones are evenly spaced around it, each gap has room
- * for one more stone, which touches two of them and the middle one. */
+/* Six stones just fit around one. So if three stones are evenly spaced around it, each gap between
+ * two of them has room for one more stone, which touches both and the middle one. */
 START_TEST(test_three_do_not)
 {
     start(13);
@@ -286,8 +286,8 @@ START_TEST(test_several_together)
 END_TEST
 
 /* Place a stone next to the left edge of a board that has just enough room for one more stone, or a
- * step too little. A liberty must be at least half a space minus a step from the edge, and a space
- * minus a step from the stone. */
+ * step too little. A liberty must be at least (half a space - a step) from the edge, and (a space -
+ * a step) from the stone. */
 static Status put_at_the_end(int32_t width, int32_t height)
 {
     const Point corners[] = {{0, 0}, {width, 0}, {width, height}, {0, height}};

@@ -233,8 +233,8 @@ static void read_file(const char *path, char *bytes, size_t room)
     fclose(file);
 }
 
-/* Load a recorded game, scored from scratch after every move. Its final score must be the one that
- * was computed independently, and saving it must give the same bytes. */
+/* Load a recorded game, scored from scratch after every move. The game's final score must be the
+ * one that was computed independently, and saving the game must give the same bytes. */
 static void check_fixture(const char *path)
 {
     char expected[1000], record[20000], score_path[200];

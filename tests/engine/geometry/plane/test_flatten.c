@@ -254,9 +254,9 @@ END_TEST
 START_TEST(circle_of_one_space)
 {
     /* An eighth of the circle, 0.785398, has room for 8.8 pieces of angle 0.089134. Its corners are
-     * at 0 to 8 times that angle. The last one is 2 (0.785398 - 0.713072) = 0.14 from its mirror
+     * at 0 to 8 times that angle. The last corner is 2 (0.785398 - 0.713072) = 0.14 from its mirror
      * image, which is too far, so there is one more corner on the diagonal. That makes 10 corners
-     * in an eighth, 18 pieces in a quarter, and 72 in all. */
+     * in an eighth, 18 pieces in a quarter, and 72 pieces in all. */
     Point *points;
     size_t count;
     ck_assert_int_eq(flatten_circle((Point){0, 0}, DECIMAL_ONE, &points, &count), STATUS_OK);

@@ -168,8 +168,8 @@ static bool is_corner(const Plain *plain, Point p, bool *loose)
     return corner;
 }
 
-/* Mark all pieces, of ink or of the edge, that are connected to an end within `reach` steps of
- * it. */
+/* Mark all pieces, of ink or of the edge, that are connected to an end within `reach` steps of that
+ * end. */
 static void mark_joined(const Plain *plain, Point end, Wide reach, bool *joined)
 {
     for (int i = 0; i < plain->all; i++)

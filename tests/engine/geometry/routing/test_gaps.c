@@ -146,7 +146,7 @@ START_TEST(ink_that_leads_up_to_an_end_makes_no_gap)
      * √(900 + 25) apart; the nearest two places are (30, 5) and (0, 5). A gap counts if the ink
      * that connects its ends goes farther away from them than one and a half times the gap's
      * length. Here it goes 50 and √(900 + 35²) = 46.1 away. In a hook that is ten steps less deep,
-     * it goes only √(900 + 30²) = 42.4 away. */
+     * the ink goes only √(900 + 30²) = 42.4 away. */
     Segment ink[MOST];
     Point hook[] = {{400000, 400000}, {400000, 400040}, {400030, 400040}, {400030, 400005}, END};
     size_t count = add_stroke(ink, 0, hook);
@@ -214,7 +214,7 @@ START_TEST(found_at_every_larger_distance)
 {
     /* The ink is three sides of a square, and a piece from the last corner back inside. In spaces,
      * this piece ends 0.2 above the first side; the ink that connects the two goes at least 0.943
-     * away. The end is √(0.5² + 0.2²) = 0.538516 from the first end. */
+     * away. The piece's end is √(0.5² + 0.2²) = 0.538516 from the start of the first side. */
     Segment ink[MOST];
     Point spur[] = {{500000, 500000}, {600000, 500000}, {600000, 600000}, {550000, 520000}, END};
     size_t count = add_stroke(ink, 0, spur);

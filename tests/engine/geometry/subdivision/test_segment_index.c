@@ -38,8 +38,8 @@ static bool count_visit(void *context, uint32_t id, Segment segment)
     return true;
 }
 
-/* Check that the last query visited each segment whose bounding box meets `box` once, and, if
- * `exactly`, no other segments. */
+/* Check that the last query visited exactly once each segment whose bounding box meets `box`, and,
+ * if `exactly`, no other segments. */
 static void check_seen(Plain *plain, Box box, bool exactly)
 {
     for (int id = 0; id < MOST; id++) {

@@ -99,8 +99,8 @@ static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment alon
                                           exact_cross(piece.a, piece.b, along.b) == 0));
 }
 
-/* Check that the query found no ink twice, and found all required ink: what meets the box or, if
- * `along` isn't NULL, what meets_beside_hub() requires. */
+/* Check that the query found no ink twice, and found all required ink: the ink that meets the box
+ * or, if `along` isn't NULL, the ink that meets_beside_hub() requires. */
 static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const Segment *along)
 {
     for (size_t i = 0; i < subdivision_subcurve_count(sub); i++) {

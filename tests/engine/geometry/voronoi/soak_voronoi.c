@@ -54,8 +54,8 @@ static const char *check_return(Voronoi *voronoi, const Board *board, uint32_t i
     return NULL;
 }
 
-/* Remove several sites at the same time, and restore them. In between, the other sites must have
- * the areas that they have on a board with only these. */
+/* Remove several sites at the same time, and restore them. While they are removed, the remaining
+ * sites must have the same areas as on a board with only the remaining sites. */
 static const char *check_several(Voronoi *voronoi, const Board *board, Random *random)
 {
     DoubleArea areas[SITES_MOST];

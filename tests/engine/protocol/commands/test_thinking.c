@@ -1,5 +1,5 @@
 /* Test `genmove` and analyses in the protocol: the time that players get, how their analyses are
- * printed, and what becomes of the moves that they choose. */
+ * printed, and how the moves that they choose are played. */
 #include "suites.h"
 
 #include "base/memory.h"

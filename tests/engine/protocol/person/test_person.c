@@ -545,8 +545,8 @@ static void end_play(void)
     answer("play white pass");
 }
 
-/* Two people share a terminal. Either may agree first, and then the other does. The marks have
- * number 1 when play has ended, and number 2 after a mark was changed. */
+/* Two people share a terminal. Either may agree first, and then the other does. The serial number
+ * of the marks is 1 when play has ended, and 2 after a mark was changed. */
 START_TEST(agreeing_in_short)
 {
     check_meant("done", NULL);
@@ -588,8 +588,8 @@ START_TEST(agreeing_with_an_opponent)
 }
 END_TEST
 
-/* A typing error isn't corrected to a move that could lose the game. From a program, such a line
- * would not be a move at all. */
+/* A typing error isn't corrected to a move that could lose the game. If a program sent such a line,
+ * it would not be a move at all. */
 START_TEST(a_typing_error_never_loses_a_game)
 {
     answer("set_game minigo");

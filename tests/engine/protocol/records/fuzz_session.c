@@ -2,8 +2,8 @@
  *
  * An input chooses a game, its board and rules, and then commands of the table with arguments that
  * match their patterns. An input that begins with `# session` is a session itself, with one command
- * per line. If FUZZ_PRINT is in the environment, generated sessions are printed in this form. These
- * are checked throughout:
+ * per line. If the environment variable FUZZ_PRINT is set, generated sessions are printed in this
+ * form. These are checked throughout:
  *
  *   - Each reply is framed correctly, and there is one for each command.
  *   - After an error, and after a command that only queries something, every query gives the same
@@ -445,8 +445,8 @@ static Answer answer(Case *test, const char *bytes, size_t length)
     Answer answer;
     if (test->starve_each) {
         /* If a failed attempt has allocated capacity and kept it, the next attempt doesn't allocate
-         * it again, so its allocation `nth` is another one. Capacity that is freed may be allocated
-         * again and again. */
+         * this capacity again, so allocation number `nth` of that attempt is a different one.
+         * Capacity that is freed may be allocated again and again. */
         size_t nth = 1, most = memory_in_use();
         clock_t begin = clock();
         while (lacks_memory(test, bytes, length, nth, &answer)) {

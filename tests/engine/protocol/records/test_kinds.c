@@ -235,8 +235,8 @@ static Occupant another_point(const void *game, int column, int row)
                                                      : MINIGO_GAME.at(game, column, row);
 }
 
-/* What is added to the score of the session's game, but not to that of replays: black, white, both,
- * neither. */
+/* Amounts that are added to the score of the session's game, but not to the scores of replays:
+ * black, white, both, neither. */
 static int64_t more[4];
 
 static Status another_score(void *game, Score *score)

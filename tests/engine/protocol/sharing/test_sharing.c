@@ -290,8 +290,8 @@ START_TEST(a_late_move_loses)
 }
 END_TEST
 
-/* As long as the opponent hasn't joined, a turn of 3 s takes no time from the clock. After that,
- * turns do. */
+/* As long as the opponent hasn't joined, a turn of 3 s takes no time from the clock. Later turns
+ * do. */
 START_TEST(clocks_wait_for_both_players)
 {
     Json clock = {.text = &reply};
@@ -316,7 +316,7 @@ START_TEST(clocks_wait_for_both_players)
 END_TEST
 
 /* Restore the game from what was archived, and return whether its clocks run. They must run if they
- * ran before, which shows in the time used. */
+ * ran before, which the time used shows. */
 static bool wakes_timed(void)
 {
     Sharing woken;

@@ -1,4 +1,4 @@
-/* Save random positions as a state, restore them from it, and continue from there.
+/* Save random positions as states, restore the positions from these, and continue to play.
  *
  *   soak_state [SEED] [POSITIONS]   10,000 positions by default
  *   soak_state --brief              a short run with a fixed seed, for `make check`
@@ -8,7 +8,7 @@
  * clocks, comments, and many undos. Then another engine gets the reply to `state_json`. Its own
  * `state_json` must be identical to the last byte. Both engines get the next 50 commands, and their
  * replies and their states after each must be the same. A damaged state is refused without effects,
- * or is another valid state. The effects of a move are those that `preview_json` predicts. */
+ * or is a different valid state. The effects of a move are those that `preview_json` predicts. */
 #include "base/count.h"
 #include "base/memory.h"
 #include "engine/base/at_random.h"

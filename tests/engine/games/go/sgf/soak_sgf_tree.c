@@ -239,7 +239,7 @@ static void list_others(const Sgf *sgf, SgfNode node, StringBuilder *text)
     }
 }
 
-/* Find a node of the old tree in the new one: the child of the same parent that has as many
+/* Find a node of the old tree in the new one: the child of the same parent, with the same number of
  * siblings before it. */
 static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfNode *places)
 {

@@ -304,8 +304,8 @@ START_TEST(character_sets)
     expect_charset("(;CA[UTF-8]PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;CA[UTF-8]PB[\xBF\xC2\xBD\xE0])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;CA[EUC-JP]PB[\x95\x5C\x8F\x5C])", "\xE8\xA1\xA8\xE5\x8D\x81");
-    /* The text before CA contains a byte that is the code of a backslash, but part of a character
-     * here. */
+    /* The text before CA contains a byte that is the code of a backslash, but here it is part of a
+     * character. */
     expect_charset("(;PB[\x95\x5C]CA[Shift_JIS])", "\xE8\xA1\xA8");
     expect_charset("(;PB[J\xFCrgen]CA[ Latin1 ])", "J\xC3\xBCrgen");
     expect_charset("(;ChArset[wrong]CA[utf-8]PB[\xC3\xB6])", "\xC3\xB6");

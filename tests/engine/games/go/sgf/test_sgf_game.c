@@ -116,8 +116,8 @@ START_TEST(set_up)
     expect_picture("(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 2, "white", "...\n.O.\n...\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]PL[2];PL[1])", 0, "black", "X..\n.O.\n...\n");
     expect_picture("(;SZ[3]AB[aa];W[bb];AB[cc])", 0, "black", "X..\n.O.\n..X\n");
-    /* If a file contains no handicap stones, they are placed on the usual points. If Black plays
-     * them, the moves are the handicap. */
+    /* If a file with a handicap sets up no handicap stones, they are placed on the usual points. If
+     * Black plays them, these moves are the handicap. */
     expect_picture("(;SZ[7]HA[2]KM[0];W[dd])", 0, "black",
                    ".......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
     expect_picture("(;SZ[3]HA[2];B[aa];B[bb];W[cc])", 0, "black", "X..\n.X.\n..O\n");
