@@ -207,8 +207,8 @@ static bool is_only_unsure(const Trial *trial)
     return strstr(trial->reply.bytes, "it is written, but may be lost in a power failure") != NULL;
 }
 
-/* Check that the file is the old or the new one, as the reply says. Without a reply it may be
- * either. */
+/* Check that the file is the new one if the reply is a success, and the old one if it is an error.
+ * Without a reply, it may be either. */
 static void judge_file(Trial *trial, const char *fault, bool answered)
 {
     static Bytes now;

@@ -7,8 +7,8 @@
  * one, and then with all after it. Either the reply is an error that says that memory is out, and
  * every query gives the same reply as before; or the program has recovered, and the reply is the
  * usual one. Finally the command succeeds with the same bytes. Later commands of the session must
- * give the same replies, which shows that hidden state (the random generator) has not changed
- * either.
+ * give the same replies as without faults, which shows that hidden state (the random generator) has
+ * not changed either.
  *
  * --brief tries only some commands and allocations, chosen by the seed. Prints a table, and what
  * went wrong. */

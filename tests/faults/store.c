@@ -176,7 +176,7 @@ static bool see(void *context, const GameResult *game)
 }
 
 /* Check the folder. It must contain the games that were reported as added, and may contain at most
- * `more` others. */
+ * `more` further games. */
 static void judge(Trial *trial, int more)
 {
     Store *store = NULL;

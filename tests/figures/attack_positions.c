@@ -126,7 +126,7 @@ void lines_slanted(FILE *to, long n)
     }
 }
 
-/* Make walls that start from the left and the right edge alternately, so that the only route winds
+/* Make walls that start alternately from the left and the right edge, so that the only route winds
  * around all of them. */
 void lines_labyrinth(FILE *to, long n)
 {
@@ -231,7 +231,7 @@ void lines_freehand_game(FILE *to, long n)
     }
 }
 
-/* Write the points of a stroke, n in all, at random in a small square whose size is such that the
+/* Write the n points of a stroke, at random in a small square whose size is chosen so that the
  * stroke takes the ink of one turn. The stroke crosses itself about n * n / 9 times. `comma`
  * separates coordinates, `between` separates points. */
 static void scribble_as(FILE *to, long n, double x, double y, const char *comma,

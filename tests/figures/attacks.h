@@ -13,8 +13,8 @@
 /* A function that writes commands, or a file, whose size grows with n. */
 typedef void Writer(FILE *to, long n);
 
-/* What the cost may grow with, besides the measured lines and their replies. ITSELF means nothing
- * else, POSITION also the size of the position. */
+/* The size with which the cost may grow: ITSELF is the size of the measured lines and their
+ * replies; POSITION also includes the size of the position. */
 typedef enum Matter { ITSELF, POSITION } Matter;
 
 typedef struct Attack {

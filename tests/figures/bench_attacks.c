@@ -8,10 +8,10 @@
  *
  * A row's cost grows too fast if its time grows by a higher power of n than the size of input and
  * output (and of the position, if the command has to visit all of it), not counting a logarithm.
- * Such rows are marked, and so are rows above their limit, and rows that need more than MEMORY_MOST
- * times as much memory as that size. Requests that the work budget refuses are reported. A row that
- * seems too slow is repeated, and the shortest time for each n counts, because other programs can
- * only make it longer.
+ * Such rows are marked. Rows above their limit are marked too, and rows that need more than
+ * MEMORY_MOST times as much memory as the size of input, output and position. Requests that the
+ * work budget refuses are reported. A row that seems too slow is repeated, and the shortest time
+ * for each n counts, because other programs can only make a run slower.
  *
  * With --brief every row is run once, with a small n, to check that the rows still work with the
  * program, and that the table contains each command in each of its games. */

@@ -1,6 +1,6 @@
 /* Measure how fast players think: random games from the empty board, and simulations of a search
- * with a given number of turns on the board. With one thread a second is one of processor time,
- * with two threads one of elapsed time. Each figure is the best of several runs. For profilers,
+ * with a given number of turns on the board. With one thread, seconds are processor time; with two
+ * threads, they are elapsed time. Each number is the best of several runs. For profilers,
  *
  *     bench_players GAME SIMULATIONS
  *

@@ -9,7 +9,7 @@
  *       Print the result of a game after some moves (C3, pass), however long that takes. MB is the
  *       memory to use, in megabytes. Except for komi, the rules have their default values.
  *
- * Prints figures; nothing passes or fails. */
+ * It prints numbers; nothing passes or fails. */
 #include "base/memory.h"
 #include "games.h"
 #include "games/go/solver/go_solver.h"

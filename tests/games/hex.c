@@ -1,7 +1,7 @@
 /* Hex: Black connects the bottom and the top of the board, White the left and the right. There is
  * no passing. On a square board White may begin by taking over Black's first stone (the swap rule):
- * a move on that stone replaces it with a white stone in the mirrored place, which is worth as much
- * to White as the first stone was to Black. */
+ * a move on that stone replaces it with a white stone in the mirrored place. This stone is worth as
+ * much to White as the first stone was to Black. */
 #include "boards.h"
 #include "games.h"
 

@@ -8,9 +8,9 @@
  *
  * - 95% intervals of the score, of its Elo and of the mean margin contain the truth in 94 to 96 of
  *   100 matches, for several numbers of games, strengths and shares of draws.
- * - A test that should accept the wrong hypothesis in at most 5 of 100 matches does so in no more,
- *   allowing for three standard deviations of noise, and always ends. This holds for both
- *   hypotheses and both models, with pairs and with single games.
+ * - A test that should accept the wrong hypothesis in at most 5 of 100 matches doesn't accept it
+ *   more often, allowing for three standard deviations of noise, and always ends. This holds for
+ *   both hypotheses and both models, with pairs and with single games.
  * - The number of games that a test is expected to take, computed early, is close to the number
  *   that it takes.
  * - Intervals of ratings in a tournament contain the truth as often as they should.
@@ -241,8 +241,8 @@ static World with_normalized(World world, double normalized)
     return world;
 }
 
-/* Return a copy of `world` with another Elo for neutral openings, such that the expected score over
- * all openings corresponds to `elo`. */
+/* Return a copy of `world` with a different Elo for neutral openings, such that the expected score
+ * over all openings corresponds to `elo`. */
 static World with_logistic(World world, double elo)
 {
     double low = -800, high = 800;

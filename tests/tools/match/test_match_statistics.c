@@ -515,8 +515,8 @@ START_TEST(two_players)
 END_TEST
 
 /* Player 0 has won all games against player 1, players 2 to 4 have never met these two, and player
- * 5 has not played. With a virtual draw for each of the players 0 and 1, 3 points of 3 become 4 of
- * 5, which is a difference of 400 log10(4) = 240.82. */
+ * 5 has not played. With a virtual draw for each of the players 0 and 1, 3 points of 3 become 4
+ * points of 5, which corresponds to a difference of 400 log10(4) = 240.82 Elo. */
 START_TEST(unbounded_and_unconnected)
 {
     static const Encounter met[] = {{0, 1, 3, 0, 0}, {2, 3, 2, 1, 1}, {4, 2, 1, 0, 1}};

@@ -148,7 +148,7 @@ START_TEST(another_match_is_refused)
 END_TEST
 
 /* A match can be extended by more games or, in formats with rounds, by more rounds. With fewer
- * games, or with more games per round, it must be refused as another match. */
+ * games, or with more games per round, it must be refused as a different match. */
 START_TEST(a_match_grows)
 {
     Store *store = open_store("a");

@@ -81,8 +81,8 @@ void try_runners(void); /* several programs at the same time, failures and death
 void try_frames(void);  /* checks without programs */
 void try_sandboxes(void);
 
-/* Run two programs in one loop: while one thinks, the other, of this kind, must be found to fail as
- * expected. */
+/* Run two programs in one loop: a good one, and one of this kind. While the good one thinks, the
+ * failure of the other must be found as expected. */
 void try_pair(const char *kind, Failure expected, bool sandbox);
 
 #endif

@@ -270,9 +270,9 @@ test("two fingers zoom and move the board, and give up what one has begun", asyn
     assert.deepEqual([board.fingers.size, board.pinch], [0, null]);
 });
 test("the board follows two fingers", async () => {
-    // The fingers are at 2 and 4, along x or along y, and the first moves to 1. This scales the
-    // view by 2/3 around 3, so that the view begins at 1/3. Then the view moves by half a pixel;
-    // 800 pixels are 20/3 spaces.
+    // The fingers are at 2 and 4, along x or along y, and the first finger moves to 1. This scales
+    // the view by 2/3 around 3, so that the view begins at 1/3. Then the view moves by half a
+    // pixel; 800 pixels are 20/3 spaces.
     const [near1, near4] = [1 / 3 + 0.5 * 20 / 3 / 800, 4 - 5 * 2 / 3], side = 20 / 3;
     for (const axis of [0, 1]) {
         board.layout({width: 8, height: 8, margin: 1, stride: 1});
