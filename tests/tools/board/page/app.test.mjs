@@ -64,7 +64,7 @@ before(async () => {
 });
 
 test("a visitor without a link gets a board, and hints what to do", async () => {
-    assert.equal(text("room"), "INK 9 × 9 lines");
+    assert.equal(text("room"), "INK 9 × 9");
     assert.equal(document.title, "Black to move · Contigo");
     assert.equal(page.byId("welcome").hidden, false);
     assert.equal(page.byId("mine").hidden, true);
@@ -106,7 +106,7 @@ test("a move is shown and announced, and closes the welcome", async () => {
     assert.equal(localStorage.getItem("own-game"), "room/b/w");
     assert.equal(page.byId("mine").hidden, false);
     await press("mine");
-    assert.equal(text("game-0"), "Black, WhiteINK 9 × 9 lines");
+    assert.equal(text("game-0"), "Black, WhiteINK 9 × 9");
     await press("forget-0");
     assert.equal(page.byId("game-0"), null);
     assert.equal(page.byId("mine").hidden, true);

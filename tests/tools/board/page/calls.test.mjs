@@ -53,7 +53,7 @@ test("the player's turn changes the icon, and is notified when the page is hidde
     document.hidden = false;
     assert.deepEqual(turn("black"), ["blob:due", 1]);
     assert.deepEqual(turn("black", "over"), ["blob:usual", 1]);
-    assert.deepEqual(shown, [[T.yourTurn.black, "INK 9 × 9 lines", "r"]]);
+    assert.deepEqual(shown, [[T.yourTurn.black, "INK 9 × 9", "r"]]);
     document.hidden = true;
     turn("white");
     let focused = 0;

@@ -34,7 +34,7 @@ const noted = (place, game, invitation = null, isLesson = false) => {
 test("a game is listed with the opponent's name, and whose turn it is", () => {
     const ada = {info: {black: "Ada", white: "Bob"}};
     let {names, turn, title} = noted("r/b", gameOf(["black"], PERSON, ada));
-    assert.deepEqual([names, turn, title], ["Bob", "theirs", "INK 9 × 9 lines"]);
+    assert.deepEqual([names, turn, title], ["Bob", "theirs", "INK 9 × 9"]);
     ({names, turn} = noted("r/w", gameOf(["white"], PERSON)));
     assert.deepEqual([names, turn], ["Black", "mine"]);
     ({names, turn} = noted("r/b", gameOf(["black"], COMPUTER)));
@@ -76,12 +76,11 @@ test("a game in the list is entered or removed", async () => {
     noted("two/b", gameOf(["black"], PERSON, {phase: "over", result: "B+R"}));
     listGames(() => { changes++; });
     const shown = () => page.byId("games").children.map((one) => one.textContent);
-    assert.deepEqual(shown(), [
-        `WhiteINK 9 × 9 lines · ${T.wins.black.resignation}×`,
-        `WhiteINK 9 × 9 lines · ${T.turns.theirs}×`
-    ]);
+    assert.deepEqual(
+        shown(),
+        [`WhiteINK 9 × 9 · ${T.wins.black.resignation}×`, `WhiteINK 9 × 9 · ${T.turns.theirs}×`]);
     await page.byId("forget-0").click();
-    assert.deepEqual(shown(), [`WhiteINK 9 × 9 lines · ${T.turns.theirs}×`]);
+    assert.deepEqual(shown(), [`WhiteINK 9 × 9 · ${T.turns.theirs}×`]);
     assert.equal(changes, 1);
     await page.byId("game-0").click();
     assert.equal(location.hash, "one/b");

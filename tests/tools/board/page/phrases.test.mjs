@@ -65,7 +65,7 @@ test("whose turn it is", () => {
     assert.equal(say.standing({...state, phase: "over", result: "B+1"}), "Black wins by 1 point");
     assert.equal(say.title(state, ["black"]), "Your turn (Black) · Contigo");
     assert.equal(say.roomTitle(state), "POINTS 9 × 9");
-    assert.equal(say.roomTitle(stateOf(INK)), "INK 9 × 9 lines");
+    assert.equal(say.roomTitle(stateOf(INK)), "INK 9 × 9");
     assert.equal(say.roomTitle(stateOf(DISCS)), "DISCS 8 × 8 spaces");
     assert.deepEqual([POINTS, INK, DISCS].map((one) => say.side(one, "columns")),
                      ["Width in lines", "Width in lines", "Width in spaces"]);

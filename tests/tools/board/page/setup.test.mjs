@@ -271,7 +271,7 @@ test("impossible settings are reported, and the dialog stays open", async () => 
 });
 test("the rules of the game on the board", () => {
     rules({state: stateOf(INK, {rules: {komi: 6.5}})});
-    assert.equal(page.byId("rules-dialog-title").textContent, "Rules: INK 9 × 9 lines");
+    assert.equal(page.byId("rules-dialog-title").textContent, "Rules: INK 9 × 9");
     assert.deepEqual(page.byId("rules-table").rows.map((row) => row.textContent),
                      ["Komi6.5points"]);
     assert.match(page.byId("rules-dialog").textContent, /The endIt ends\.Settings/);

@@ -129,7 +129,7 @@ test("ink, its areas, and the last stroke", () => {
     assert.equal(layers.ink.node.children[0].attributes.d, "M0 8L2 7");
     assert.equal(layers.areas.node.children[0].attributes.d, "M0 8L2 8L2 6L0 6L0 8Z");
     near([board.stride, board.margin], [0.5, 0.44]);
-    assert.match(board.text.textContent, /^INK 9 × 9 lines\. 2 strokes\. /);
+    assert.match(board.text.textContent, /^INK 9 × 9\. 2 strokes\. /);
     view.draw(shot({...state, last_move: null}, {ink: map(stroke("s1", 1, "black"))}));
     assert.deepEqual([shapes(layers.ink), shapes(layers.last), shapes(layers.areas)],
                      [["path ink black"], [], []]);

@@ -515,11 +515,7 @@ export default {
     columns: "Breite",
     rows: "Höhe",
     units: {lines: "{side} in Linien", spaces: "{side} in Einheiten"},
-    sizes: {
-        points: "{columns} × {rows}",
-        lines: "{columns} × {rows} Linien",
-        spaces: "{columns} × {rows} Einheiten"
-    },
+    sizes: {lines: "{columns} × {rows}", spaces: "{columns} × {rows} Einheiten"},
     me: "Du",
     friend: "Ein Freund, per Link",
     level: "Stufe des Computers",

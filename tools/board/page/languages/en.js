@@ -508,11 +508,7 @@ export default {
     columns: "Width",
     rows: "Height",
     units: {lines: "{side} in lines", spaces: "{side} in spaces"},
-    sizes: {
-        points: "{columns} × {rows}",
-        lines: "{columns} × {rows} lines",
-        spaces: "{columns} × {rows} spaces"
-    },
+    sizes: {lines: "{columns} × {rows}", spaces: "{columns} × {rows} spaces"},
     me: "You",
     friend: "A friend, by link",
     level: "Computer level",

@@ -435,11 +435,7 @@ export default {
     columns: "横",
     rows: "縦",
     units: {lines: "{side}の路数", spaces: "{side}（石の直径単位）"},
-    sizes: {
-        points: "{columns} × {rows}",
-        lines: "{columns} × {rows} 路",
-        spaces: "石 {columns} × {rows} 個分"
-    },
+    sizes: {lines: "{columns} × {rows}", spaces: "石 {columns} × {rows} 個分"},
     me: "あなた",
     friend: "友だち（リンクで招待）",
     level: "コンピュータの強さ",

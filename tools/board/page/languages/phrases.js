@@ -155,11 +155,11 @@ export function status({shown, presence, seats, moves}, state) {
     return parts.filter(Boolean).join(" · ");
 }
 export const title = (state, seats) => `${standing(state, seats)} · Contigo`;
-// The size of a board. Its unit is named except in games on grid points, where it is always lines.
+// The size of a board. Its unit is named only if it isn't lines, as in Go.
 const unitOf = (description) => (description.board.in_spaces ? "spaces" : "lines");
 export const size = (description, {columns, rows}) =>
-    fill(T.sizes[isOnPoints(description) ? "points" : unitOf(description)], {columns, rows});
-export const quickSize = (side) => fill(T.sizes.points, {columns: side, rows: side});
+    fill(T.sizes[unitOf(description)], {columns, rows});
+export const quickSize = (side) => fill(T.sizes.lines, {columns: side, rows: side});
 // The label of the field for a side of the board, such as "Width in lines".
 export const side = (description, name) => fill(T.units[unitOf(description)], {side: T[name]});
 export const roomTitle = ({description, board}) =>

@@ -635,11 +635,7 @@ export default {
     columns: "Ширина",
     rows: "Высота",
     units: {lines: "{side} в линиях", spaces: "{side} в диаметрах камня"},
-    sizes: {
-        points: "{columns} × {rows}",
-        lines: "{columns} × {rows} линий",
-        spaces: "{columns} × {rows} диаметров камня"
-    },
+    sizes: {lines: "{columns} × {rows}", spaces: "{columns} × {rows} диаметров камня"},
     me: "Вы",
     friend: "Друг, по ссылке",
     level: "Уровень компьютера",

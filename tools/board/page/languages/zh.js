@@ -413,11 +413,7 @@ export default {
     columns: "宽",
     rows: "高",
     units: {lines: "{side}（路）", spaces: "{side}（棋子直径）"},
-    sizes: {
-        points: "{columns} × {rows}",
-        lines: "{columns} × {rows} 路",
-        spaces: "{columns} × {rows} 棋子直径"
-    },
+    sizes: {lines: "{columns} × {rows}", spaces: "{columns} × {rows} 棋子直径"},
     me: "你",
     friend: "朋友（用链接邀请）",
     level: "电脑等级",
