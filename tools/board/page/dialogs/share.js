@@ -38,8 +38,11 @@ export async function share({game, invitation, renew}) {
     links.position = `state=${await packed(state)}`;
     const names = Object.keys(links), own = location.href.split("#")[0];
     const url = (name) => `${byId("share-base")?.value ?? bases[0] ?? own}#${links[name]}`;
+    // Show the end of each link, which differs from the others'.
+    const showEnd = (text) => { text.scrollLeft = text.scrollWidth; };
     const show = () => names.forEach((name) => {
         byId(`link-${name}`).value = url(name);
+        showEnd(byId(`link-${name}`));
         byId(`code-${name}`)?.replaceChildren();
     });
     const code = (name) => button(`qr-${name}`, T.qr, () => showCode(link, name));
@@ -69,6 +72,7 @@ export async function share({game, invitation, renew}) {
     dialog("share-dialog", T.share, T.close,
            (close) => h("div", {class: "stack"}, alone, base, names.map(row),
                         game.seats.length && !isAlone ? renewal(close) : []));
+    names.forEach((name) => showEnd(byId(`link-${name}`)));
     // Show the QR code for the friend at first, since most friends have a phone at hand.
     const invited = `seat-${invitation?.color}`;
     if (byId(`qr-${invited}`) && invitation.room === game.room) await showCode(link, invited);
