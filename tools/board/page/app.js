@@ -80,8 +80,9 @@ document.body.append(header, h("main", {}, stage, side),
                      h("div", {id: "toasts", popover: "manual"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
-// On small screens, the turn with its actions and the buttons that finish a move are directly below
-// the board. On large screens, the turn is in the panel, and the buttons are next to the hint.
+// On small screens, the player's turn with its actions and the buttons that finish a move are
+// directly below the board. On large screens, the turn is in the panel, and the buttons are next to
+// the hint.
 const small = matchMedia("(max-width: 860px)");
 function arrange() {
     if (small.matches)

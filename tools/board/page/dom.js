@@ -94,7 +94,7 @@ export function dialog(id, title, closeText, build) {
     box.showModal();
 }
 // Show a message at the edge of the page, above an open dialog, and announce it to screen readers.
-// The message replaces an equal one and, if there are too many, the oldest.
+// It replaces a message with the same text and, if there are too many messages, the oldest one.
 const MOST_TOASTS = 2;
 export function toast(text) {
     announce(text);

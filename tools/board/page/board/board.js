@@ -16,8 +16,8 @@ const STANDING = [
 const PASSING = ["tint", "analysis", "own", "tools", "preview", "pen", "lesson", "cursor"];
 const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
-// A layer of the board. sync() makes a node for each item of a map, and makes it again only if the
-// item with the same key is another object than before.
+// A layer of the board. sync() makes a node for each item of a map. It makes a new node for an
+// existing key only if the item with that key is a different object than before.
 class Layer {
     constructor(name) {
         Object.assign(this, {node: s("g", {class: `layer-${name}`}), known: new Map()});

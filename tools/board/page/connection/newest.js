@@ -1,5 +1,5 @@
-// Return a function that passes requests to `run`, one at a time. Of the requests that come while
-// one runs, only the newest is passed on.
+// Return a function that passes requests to `run`, one at a time. If requests arrive while one
+// runs, only the newest of them is passed on.
 export function newest(run) {
     let busy = false, next = null;
     return async (...args) => {

@@ -37,7 +37,7 @@ export const unescaped = (text) => text.replace(/\\(n|\\|x([0-9a-f]{2}))/gi, (_,
 // Return the comments of a game, each with the number of moves that were made before it.
 export const commentsOf = (text) =>
     lines(text).map(cut).map(([made, said]) => ({made: +made, text: unescaped(said)}));
-// Parse a line of the command `analyze`: candidate moves with their figures and expected
+// Parse a line of the command `analyze`: candidate moves with their values and expected
 // continuations, and the predicted owner of each point or area.
 export function analysisOf(line) {
     const found = {moves: [], ownership: [], ownershipAreas: []}, all = words(line);

@@ -25,8 +25,8 @@ export function remember(storage, place, {state: {phase, moves}, seats}, isLesso
     else if (storage.getItem(OWN) === place)
         storage.removeItem(OWN);
 }
-// Return the fragment of the address for a new room with this player's seats, and the invitation
-// for a friend.
+// Return `place`, the fragment of the address that opens a new room with this player's seats, and
+// `invitation`, the friend's seat, if a friend is invited.
 export function seatsOf(reply, friend) {
     const [room, black, white] = reply.split(" "), seats = {black, white};
     const mine = Object.keys(seats).filter((color) => seats[color] !== "-" && color !== friend);
@@ -67,8 +67,7 @@ export class Visit {
             await this.fallBack(fragment, refused(error.message));
         }
     }
-    // Show why an address leads nowhere. If no game is shown yet, open a new room if that is
-    // possible.
+    // Show why an address leads nowhere. If no game is shown yet, try to open a new room.
     async fallBack(fragment, why) {
         toast(why);
         if (this.game.state) return;
@@ -100,15 +99,16 @@ export class Visit {
         const key = localStorage.getItem(KEY), words = ["open", options, key && `key=${key}`];
         const reply = await this.link.ask(words.filter(Boolean).join(" "), body);
         const {place, invitation} = seatsOf(reply, friend);
-        // An address that contains a game isn't kept in the browser's history: going back to it
-        // would open another room with this game.
+        // An address that contains a game isn't kept in the browser's history: going back to that
+        // address would open one more room with this game.
         const how = /^(state|record)=/.test(this.here ?? "") ? "replaceState" : "pushState";
         Object.assign(this, {here: place, invitation});
         history[how](invitation, "", `#${place}`);
         await this.enter(...place.split("/"));
     }
     // Open the rematch of the game, with its settings and swapped colors, and enter it. If both
-    // players are persons, this first asks the other one, who opens the rematch by agreeing.
+    // players are persons, the first of them who calls this only sends a request; the other player
+    // opens the rematch by agreeing.
     async rematch() {
         const {game, link} = this, {room, secrets} = game;
         this.awaited = await link.ask("rematch") === "asked" ? room : null;

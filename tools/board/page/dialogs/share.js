@@ -23,8 +23,8 @@ export function seatLinks({room, secrets, seats}, invitation) {
     return links;
 }
 // Return the addresses of this page that a friend can open: its own address or, if only this
-// computer can open that one, the addresses by which other machines reach the server. The list may
-// be empty.
+// computer can open that address, the addresses by which other machines reach the server. The list
+// may be empty.
 async function basesFor(link) {
     const {hostname, href} = location, here = href.split("#")[0];
     if (isAlone || server || !isLoopback(hostname)) return [here];
@@ -107,7 +107,8 @@ async function showCode(link, name) {
     }
 }
 // Copy the text of a field. Return true on success. Only pages that came over HTTPS or from this
-// machine can use the clipboard directly; others use an old command, and browsers may refuse both.
+// machine can use the clipboard directly; other pages use an old command. Browsers may refuse
+// either.
 async function copied(input) {
     try {
         await navigator.clipboard.writeText(input.value);

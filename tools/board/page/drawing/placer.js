@@ -21,8 +21,9 @@ export class Placer {
         this.preview = newest((p, asked) => this.look(p, asked));
     }
     get color() { return this.ghost || this.game.hand; }
-    // point_placer.js replaces these four functions: the place for a pointer position, the commands
-    // that preview and make a move there, and how the protocol writes that place.
+    // point_placer.js replaces these four functions. They return the place for a pointer position,
+    // the commands that preview and make a move at a place, and the place as the protocol writes
+    // it.
     spot(p) { return p; }
     question(p) { return `preview_json ${this.color} ${word(p)} ${this.mode}`; }
     move(p) { return `place ${this.color} ${word(p)} ${this.mode}`; }

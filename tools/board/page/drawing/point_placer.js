@@ -1,6 +1,6 @@
 // Placing stones on grid points. The gestures are those of placer.js, but the engine's commands
-// differ. Before a move is played, it is previewed and isn't played if it is illegal, since an
-// illegal move may lose the game.
+// differ. Each move is previewed before it is played. If the move is illegal, it isn't played,
+// since an illegal move may lose the game.
 import {extent} from "../board/view.js";
 import {place, vertex} from "../position/geometry.js";
 

@@ -95,8 +95,8 @@ export class Toolbar {
         if (this.waits) this.game.giveUp();
         this.cancel();
     }
-    // Draw the controls again. If one of the options has the focus, leave them, since the focus
-    // would be lost.
+    // Draw the buttons and the options again. If one of the options has the focus, leave the
+    // options unchanged, since the focus would be lost.
     drawOptions() {
         const {tool, options} = this;
         const finish = (id, text) => button(id, text, () => tool.finish(), {class: "main"});

@@ -1,6 +1,6 @@
-// Calling a player who looks elsewhere: while it is the player's turn against somebody else, the
-// tab has another icon; and when this turn begins, the browser shows a notification if the player
-// has allowed that.
+// Calling a player who is looking elsewhere. During the player's turn in a game with somebody else,
+// the tab has a different icon. When this turn begins, the browser shows a notification if the
+// player has allowed that.
 import {byId, toast} from "../dom.js";
 import {roomTitle} from "../languages/phrases.js";
 import {T} from "../languages/texts.js";

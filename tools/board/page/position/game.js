@@ -52,8 +52,8 @@ export class Snapshot {
         await shot.more(ask);
         return shot;
     }
-    // Request the parts that neither news messages nor the queries above contain: dead stones and,
-    // after the end of play, the owner of each point.
+    // Request the parts that neither news messages nor the replies to the queries above contain:
+    // dead stones and, after the end of play, the owner of each point.
     async more(ask) {
         const {phase} = this.state, {description} = this, ended = phase !== "play";
         const dead = ended && description.ending.agreement ? await deadStones(ask) : [];

@@ -14,8 +14,9 @@ export function turnsIn(moves) {
     });
     return turns;
 }
-// Return after which turn the position with `made` moves is and, if that turn isn't complete, after
-// which of its strokes.
+// Find the position with `made` moves in the list of turns. Return the number of its last turn, the
+// number of all turns and, if that last turn isn't complete, the number of its strokes so far and
+// of all its strokes.
 export function turnAt(moves, made) {
     const turns = turnsIn(moves), index = turns.findIndex(({to}) => made <= to);
     const at = index < 0 ? turns.length : index + (made > 0 ? 1 : 0);
