@@ -584,8 +584,9 @@ static void serve(Server *server)
     uv_timer_stop(&server->tick);
 }
 
-/* Append the URLs by which browsers reach the server; the first one is for passing on. Return false
- * if the server listens on all addresses, but other machines can't reach any of these. */
+/* Append the URLs by which browsers reach the server, beginning with the one to give to other
+ * people. Return false if the server listens on all addresses, but other machines can't reach any
+ * of these. */
 static bool add_urls(const Server *server, StringBuilder *urls)
 {
     const char *address = server->settings.address;

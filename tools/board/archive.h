@@ -36,9 +36,9 @@ void archive_rest(Archive *archive);
 bool archive_copy(const char *path, const char *copy, StringBuilder *error);
 
 /* archive_add_room() adds a room. archive_add() adds `text`, a command or an SGF file, to a room's
- * game; `version` is the game's version after it. With KEEP_ALL, the text replaces all that is
- * stored of the game. If any change fails, archive_commit() undoes everything since the last
- * commit, returns false and appends the reason to `error`. */
+ * game; `version` is the game's version after that text. With KEEP_ALL, the text replaces
+ * everything that is stored of the game. If any change fails, archive_commit() undoes everything
+ * since the last commit, returns false and appends the reason to `error`. */
 void archive_add_room(Archive *archive, const RoomKind *room);
 void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text);
 bool archive_commit(Archive *archive, StringBuilder *error);
@@ -46,9 +46,10 @@ bool archive_commit(Archive *archive, StringBuilder *error);
 /* Replace the tokens of a room by those in `room`. */
 void archive_set_tokens(Archive *archive, const RoomKind *room);
 
-/* Tokens for the server as a whole: the one that a client needs to open games, and one that changes
- * whenever another program changes tokens in the database. archive_key() writes SEAT_TOKEN letters
- * and a NUL to `token`, or an empty string if there is no such token. */
+/* Two tokens for the server as a whole: ARCHIVE_OPENING is the one that a client needs to open
+ * games; ARCHIVE_REVISION changes whenever another program changes tokens in the database.
+ * archive_key() writes SEAT_TOKEN letters and a NUL to `token`, or an empty string if there is no
+ * such token. */
 #define ARCHIVE_OPENING "open"
 #define ARCHIVE_REVISION "revision"
 void archive_set_key(Archive *archive, const char *name, const char *token);
@@ -78,9 +79,9 @@ bool archive_wanted(Archive *archive, char *room, size_t size);
 void archive_add_rematch(Archive *archive, const char *room, const char *next);
 
 /* Make space for one more room in addition to `opening` rooms that will be added: delete rooms in
- * which nothing has happened since they were opened, the oldest first; after these, rooms in which
- * little has happened, and nothing for a month. A room is deleted only if `may_go` returns true for
- * its name. If there is no space, return false and append the reason to `why`. */
+ * which nothing has happened since they were opened, the oldest first; after these, delete rooms in
+ * which little has happened and nothing was changed for a month. A room is deleted only if `may_go`
+ * returns true for its name. If there is no space, return false and append the reason to `why`. */
 typedef bool ArchiveMayGo(void *context, const char *room);
 bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, void *context,
                         StringBuilder *why);

@@ -81,7 +81,8 @@ void gate_send(Visitor *visitor, Parcel *parcel);
 /* Return the visitor's address as text. Borrowed from the visitor. */
 const char *gate_address(const Visitor *visitor);
 
-/* Figures about all visitors: messages received and sent so far, and bytes of queued messages. */
+/* Statistics about all visitors: messages received and sent so far, and bytes of queued
+ * messages. */
 typedef struct GateFigures {
     uint64_t received, sent;
     size_t unsent;

@@ -525,8 +525,9 @@ static Handled handle(Caller *caller, Said *said, StringView command, StringBuil
     return COMMANDS[i].handle(caller, said, reply);
 }
 
-/* Handle a message. `is_next` is true if the message has waited and is now the first of the queue;
- * `is_last` is true if it must not wait any longer. Return false if it has to wait. */
+/* Handle a message. `is_next` is true if the message has waited and is now the first in the queue;
+ * `is_last` is true if the message must not wait any longer. Return false if the message has to
+ * wait. */
 static bool take(Caller *caller, StringView text, bool is_next, bool is_last)
 {
     StringView all = text;

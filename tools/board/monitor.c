@@ -1,4 +1,4 @@
-/* An HTTP server that reports figures about contigo-board. */
+/* An HTTP server that reports metrics of contigo-board. */
 #include "board/monitor.h"
 
 #include "base/memory.h"
@@ -33,14 +33,14 @@ typedef struct Reader {
     StringBuilder body; /* LWS_PRE bytes for libwebsockets, then the text */
 } Reader;
 
-/* Figures. */
+/* Metrics. */
 
 static void begin_figure(StringBuilder *text, const char *name, const char *type, const char *help)
 {
     builder_add_format(text, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
 }
 
-/* Add a figure that has a single value. */
+/* Add a metric that has a single value. */
 static void add_figure(StringBuilder *text, const char *name, const char *type, const char *help,
                        uint64_t value)
 {

@@ -1,6 +1,6 @@
 /* An HTTP server on a second address, for programs that monitor contigo-board:
  * - `/health` returns status 200, or 503 while changes of games can't be stored;
- * - `/metrics` returns figures in the text format of Prometheus. */
+ * - `/metrics` returns metrics in the text format of Prometheus. */
 #ifndef CONTIGO_BOARD_MONITOR_H
 #define CONTIGO_BOARD_MONITOR_H
 

@@ -466,8 +466,8 @@ static bool may_sleep(const Room *room, bool is_watched)
 }
 
 /* Of the rooms that may be put to sleep, return the one that nobody has entered or left for
- * longest, or NULL if there is none. If `network` isn't NULL or `opener` isn't 0, look only at
- * their rooms. */
+ * longest, or NULL if there is none. If `network` isn't NULL, look only at rooms that are charged
+ * to it; if `opener` isn't 0, look only at that opener's rooms. */
 static Room *find_sleepy(const Rooms *rooms, const Network *network, uint64_t opener,
                          bool is_watched)
 {
@@ -582,9 +582,9 @@ static bool claim(Rooms *rooms, const Caller *caller, const char *name, StringBu
 {
     if (archive_claim(rooms->archive, name))
         return true;
-    /* Ask the other server to release the room only if the URL of the client's WebSocket names it:
-     * then a proxy sends everyone who wants to join it here. Without this check, clients could make
-     * two servers take a room from each other again and again. */
+    /* Ask the other server to release the room only if the URL of the client's WebSocket names the
+     * room: then a proxy sends everyone who wants to join the room to this server. Without this
+     * check, clients could make two servers take a room from each other again and again. */
     if (caller && strcmp(gate_room(caller->visitor), name) == 0)
         archive_want(rooms->archive, name);
     builder_add(why, MOVED);

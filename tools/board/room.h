@@ -99,17 +99,17 @@ struct Rooms {
 void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
 /* Return whether one more room can get a process for a client, or for the server if `caller` is
- * NULL. If all processes are in use, put another room to sleep and return ADMISSION_LATER. That
- * room is empty; for the owner of a seat it may have guests, but none with a seat. If the client's
- * address has too many rooms and none of them is empty, refuse the client and append the reason to
- * `why`. */
+ * NULL. If all processes are in use, put another room to sleep and return ADMISSION_LATER. The room
+ * that is put to sleep is empty; only if `is_owner` (the client has a seat) may it contain guests,
+ * none of whom has a seat. If the client's address has too many rooms and none of them is empty,
+ * refuse the client and append the reason to `why`. */
 typedef enum Admission { ADMISSION_REFUSED, ADMISSION_LATER, ADMISSION_NOW } Admission;
 Admission rooms_admit(Rooms *rooms, const Caller *caller, bool is_owner, StringBuilder *why);
 
-/* Start a new room as `kind`, `file`, `lines`, `opener` and `id` of `begin` say; the other members
- * are filled in here. The host sends the reply to the client that opened it. On failure return NULL
- * and append the reason to `why`. `caller` is the client whose address the room counts for, or NULL
- * if the server opens it. */
+/* Start the new room that `kind`, `file`, `lines`, `opener` and `id` of `begin` describe;
+ * room_open() fills in the other members. The host sends the reply to the client that opened it. On
+ * failure return NULL and append the reason to `why`. `caller` is the client whose address the room
+ * counts for, or NULL if the server opens it. */
 Room *room_open(Rooms *rooms, Caller *caller, HostBegin *begin, StringBuilder *why);
 
 /* room_find() returns the room with a name, or NULL if it has no process. room_look_up() gets

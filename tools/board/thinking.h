@@ -1,7 +1,7 @@
 /* Queues of requests to think: one queue for the players of all rooms, and one for guests who want
  * an analysis. Requests are permitted in the order of arrival, up to a maximum number for all
- * addresses together and a lower one for each address (see networks.h). A request beyond the limit
- * of its address lets those of other addresses pass. */
+ * addresses together and a lower one for each address (see networks.h). While the limit of one
+ * address is reached, requests of other addresses can overtake its waiting requests. */
 #ifndef CONTIGO_BOARD_THINKING_H
 #define CONTIGO_BOARD_THINKING_H
 

@@ -71,7 +71,7 @@ void database_release(Database *database, const char *name);
 /* Ask the server that has claimed a name to release it. */
 void database_want(Database *database, const char *name);
 
-/* If another server wants to claim a name, set `name` to it, at most `room` bytes with the NUL, and
+/* If another server wants to claim a name, copy that name to `name`, which has `room` bytes, and
  * return true. Each request is returned once. If there is none, return false. */
 bool database_wanted(Database *database, char *name, size_t room);
 
