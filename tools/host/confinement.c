@@ -83,7 +83,7 @@ const char CONFINEMENT_LACKS[] = "this kernel has no seccomp filters";
 
 bool confinement_is_possible(void)
 {
-    /* The filter is missing. A kernel that has seccomp filters fails with EFAULT because of that;
+    /* The filter is NULL on purpose. A kernel that has seccomp filters therefore fails with EFAULT;
      * other kernels fail with EINVAL because they don't know the mode. */
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) != 0 && errno == EFAULT;
 }

@@ -445,8 +445,9 @@ static void serve(Host *host, Errand *errand)
     builder_free(&reply);
 }
 
-/* Append an errand. Before that, remove the items that have been taken if they are the larger part,
- * since otherwise a queue that never becomes empty would grow. Return false if out of memory. */
+/* Append an errand. Before that, remove the items that have been taken if they are more than half
+ * of the queue, since otherwise a queue that never becomes empty would grow without end. Return
+ * false if out of memory. */
 static bool queue_add(Queue *queue, Errand errand)
 {
     if (queue->first > queue->count / 2) {

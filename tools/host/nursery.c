@@ -62,8 +62,9 @@ static bool send_file(int socket, int file)
     return count == 1;
 }
 
-/* Receive a message, and return how many bytes it has, like recvmsg(). `file` receives its
- * descriptor, or -1 if it came without one or this process may not open more files. */
+/* Receive a message, and return how many bytes it has, like recvmsg(). `file` receives the
+ * descriptor that came with the message, or -1 if there is none or this process may not open more
+ * files. */
 static ssize_t receive_file(int socket, int flags, int *file)
 {
     Parcel parcel;

@@ -1,6 +1,7 @@
-/* Nurseries. A nursery is a process that does nothing but start other processes, which are copies
- * of the nursery and not of the process that requests them. So they have none of that process's
- * secrets in their memory. A socket connects a nursery with the process that it works for. */
+/* Nurseries. A nursery is a process that does nothing but start other processes. These are copies
+ * of the nursery and not of the process that requests them, so they have none of the requesting
+ * process's secrets in their memory. A socket connects a nursery with the process that it works
+ * for. */
 #ifndef CONTIGO_HOST_NURSERY_H
 #define CONTIGO_HOST_NURSERY_H
 
@@ -31,15 +32,15 @@ void nursery_end(Nursery *nursery);
 int nursery_is_wanted(int count, char **words, int *socket, int *shared);
 
 /* Start a process that calls `run`, like peer_begin(), for each request that arrives at the socket,
- * until its other end is closed. */
+ * until the other end of the socket is closed. */
 void nursery_serve(int socket, int niceness, void (*run)(void *context, int socket), void *context);
 
 /* These functions make requests at the other end of the socket. nursery_ask() doesn't wait, so a
  * stopped or busy nursery doesn't delay its caller. It makes `peer` an awaited peer: messages can
  * be sent to the peer, and peer_end() can end it. When the peer's socket is readable, call
- * nursery_adopt(), which receives the pidfd of its process. If nursery_adopt() returns false, there
- * is no such process: end the peer. nursery_request() does all of this, and waits at most ten
- * seconds.
+ * nursery_adopt(), which receives the pidfd of the peer's process. If nursery_adopt() returns
+ * false, there is no such process: end the peer. nursery_request() does all of this, and waits at
+ * most ten seconds.
  *
  * If nursery_ask() or nursery_request() returns false, there is no peer. nursery_ask() then sets
  * `is_there` to false if the nursery is gone, and to true if only the request failed. */
