@@ -206,8 +206,8 @@ static bool set_referee(Check *check)
            lose(check, "the referee cannot set up this board");
 }
 
-/* Send a setup command. If it fails, report that the check `point` has failed instead of the check
- * being made. */
+/* Send a setup command. If the command fails, report a failure of the check `point` and not of the
+ * present check. */
 static bool set_up(Check *check, CheckPoint point, const char *command, const char *expected)
 {
     CheckPoint tried = check->point;

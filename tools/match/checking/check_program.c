@@ -201,7 +201,8 @@ static const char *expected_of(CheckPoint point)
 }
 
 /* Report that communication with the program has failed. If lines were sent that must get no reply,
- * the current check has failed; otherwise point_of() determines which one. Always return false. */
+ * the current check has failed; otherwise point_of() determines which check has failed. Always
+ * return false. */
 static bool fail_at_talking(Check *check)
 {
     bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;

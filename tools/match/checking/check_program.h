@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The checks, in the order in which they are reported. The last four have no function of their own:
- * they are made during all others. */
+/* The checks, in the order in which they are reported. Those from POINT_LEAVES on have no function
+ * of their own: they are made during all other checks. */
 typedef enum CheckPoint {
     POINT_STARTS,
     POINT_VERSION,

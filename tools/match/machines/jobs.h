@@ -1,5 +1,5 @@
 /* Splitting a match into parts for many machines: finding the parts that have games left, and the
- * command that plays each. */
+ * command that plays each part. */
 #ifndef CONTIGO_MATCH_MACHINES_JOBS_H
 #define CONTIGO_MATCH_MACHINES_JOBS_H
 
@@ -26,8 +26,8 @@ typedef struct Jobs {
     StringBuilder told; /* messages to the user about everything that could not be merged */
 } Jobs;
 
-/* Create the results folder if it doesn't exist. Set only `folder` and `program`. On failure return
- * false and set `error` to the reason. */
+/* Create the results folder if it doesn't exist. Of the members of `jobs`, set only `folder` and
+ * `program`. On failure return false and set `error` to the reason. */
 bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 
 /* Do what jobs_find_places() does, merge the parts that have been played, and find the parts that

@@ -70,7 +70,7 @@ uint64_t parts_games(const char *part_folder)
 }
 
 /* Return how many games of a part have been merged, according to the file `merged` in the part's
- * folder. If it can't be read, return 0. */
+ * folder. If that file can't be read, return 0. */
 static uint64_t read_merged(const char *path)
 {
     static const char BEFORE[] = "# Games that are merged: ";
@@ -110,7 +110,7 @@ static bool take_over(Store *into, const char *folder, uint64_t games, const cha
 }
 
 /* Return the number of parts into which the match was divided, which is the number after `-of-` in
- * the name of a part's folder, or 0 if there is none. */
+ * the name of a part's folder, or 0 if the name contains no such number. */
 static uint64_t count_of(const char *folder)
 {
     const char *name = strrchr(folder, '/');

@@ -262,8 +262,8 @@ static bool submit_merge(Slurm *slurm, StringBuilder *job)
     return done;
 }
 
-/* Submit an array of the parts that have games left, as many as fit in it, and a job that merges
- * them afterwards. */
+/* Submit an array of jobs for parts that have games left, as many as fit in an array, and a job
+ * that merges these parts afterwards. */
 static bool submit(Slurm *slurm)
 {
     StringBuilder merge = {0};

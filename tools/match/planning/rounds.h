@@ -2,11 +2,11 @@
  *
  * Swiss: players with equal scores meet, and no two players meet twice if that can be avoided.
  * Players are ranked by score; those with equal scores keep the order of the settings. The first
- * player in the ranking meets the next player that the first hasn't met, and so on down the
- * ranking. If that leaves a player without an opponent, the pairing backtracks. After SWISS_TRIALS
- * attempts, neighbors in the ranking meet even if they have met before. With an odd number of
- * players, one player has a bye: the lowest in the ranking that hasn't had one. A bye scores as
- * much as winning all games of the round. When every player has had a bye, all can get one again.
+ * player in the ranking meets the highest one that it hasn't met yet, and so on down the ranking.
+ * If that leaves a player without an opponent, the pairing backtracks. After SWISS_TRIALS attempts,
+ * neighbors in the ranking meet even if they have met before. With an odd number of players, one
+ * player has a bye: the lowest in the ranking that hasn't had one. A bye scores as much as winning
+ * all games of the round. When every player has had a bye, all can get one again.
  *
  * Ladder: each player stands on a rung, at first in the order of the settings. In odd rounds, the
  * players on rungs 1 and 2 meet, those on 3 and 4, and so on. In even rounds, those on 2 and 3

@@ -253,8 +253,8 @@ static Lead ask_lead(Game *game, Color color)
     return (Lead){known, margin};
 }
 
-/* Count the turns in a row for which a condition holds. Return true if there are enough of them. If
- * thresholds->turns is 0, there never are. */
+/* Count the turns in a row for which a condition holds. Return true if there are at least
+ * thresholds->turns of them. If that is 0, always return false. */
 static bool lasts(const Thresholds *thresholds, bool holds, uint64_t *turns)
 {
     *turns = holds ? *turns + 1 : 0;

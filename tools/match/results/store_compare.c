@@ -38,7 +38,8 @@ static void add_line(StringBuilder *text, StringView line)
 }
 
 /* List the lines of one difference, in pairs of an old and a new line. `told` is the number of
- * pairs listed before, after TOLD_MOST of which no more are listed. Return the number of pairs. */
+ * pairs of earlier differences; after TOLD_MOST pairs, no more are listed. Return the number of
+ * pairs of this difference. */
 static size_t tell(const StringView *was, size_t was_count, const StringView *now, size_t now_count,
                    size_t told, StringBuilder *text)
 {
@@ -61,7 +62,8 @@ static size_t tell(const StringView *was, size_t was_count, const StringView *no
 }
 
 /* Find the next lines that are equal in both texts. Set `out` and `in` to how many lines precede
- * them in the old and in the new text, with the smallest sum of both. */
+ * them in the old and in the new text. Of all equal lines, choose those with the smallest sum of
+ * the two numbers. */
 static void find_same(const StringView *was, size_t was_count, const StringView *now,
                       size_t now_count, size_t *out, size_t *in)
 {

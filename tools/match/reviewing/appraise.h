@@ -12,13 +12,13 @@ typedef struct AppraiseSettings {
     uint64_t seed;
 } AppraiseSettings;
 
-/* A move or pass of the game. Amounts are points or, in games without a score, percent of the
- * chance to win. They are from the point of view of the player who moved. */
+/* A move or pass of the game. Amounts are points or, in games without a score, percentage points of
+ * the chance of winning. They are from the point of view of the player who moved. */
 typedef struct Appraisal {
     size_t event;  /* index of the event in the session's history */
     size_t number; /* the number of the move, from 1 */
     Color color;
-    double before, after; /* the lead, or the chance to win, before and after the move */
+    double before, after; /* the lead, or the chance of winning, before and after the move */
     double lost;          /* before - after, at least 0 */
     StringBuilder move;   /* as the command `moves` prints it; owned */
     StringBuilder better; /* the move that the search prefers; empty if it is the same; owned */

@@ -172,8 +172,9 @@ static void add_log(const char *path, StringBuilder *why)
     builder_free(&error);
 }
 
-/* Run the build command. Variables that a surrounding git or make has set would mislead it, so they
- * are unset. The ceiling keeps git from searching for a repository above the cache folder. */
+/* Run the build command. Environment variables that a surrounding git or make has set would mislead
+ * the command, so they are unset. GIT_CEILING_DIRECTORIES keeps git from searching for a repository
+ * above the cache folder. */
 static bool build(Revision *revision)
 {
     static const char SCRIPT[] =

@@ -435,9 +435,10 @@ static bool open_store(Master *master)
     return done;
 }
 
-/* Create the folder that contains the programs' folders. If an earlier run has left one, remove it
- * first: while the store is open, no other runner uses it. But workers of a runner that was just
- * killed may still create folders in it, so it isn't an error if it still exists. */
+/* Create the folder that contains the programs' folders. If an earlier run has left that folder,
+ * remove it first: no other runner uses it while the store is open. But workers of a runner that
+ * was just killed may still create folders inside, so it isn't an error if the folder still
+ * exists. */
 static bool make_base(Master *master)
 {
     char *whole = realpath(builder_string(&master->folder), NULL);
@@ -454,8 +455,8 @@ static bool make_base(Master *master)
     return false;
 }
 
-/* Set the results folder. If this run plays a part of a match, read which of its games are stored
- * elsewhere. */
+/* Set the results folder. If this run plays a part of a match, read which games of the part are
+ * stored elsewhere. */
 static bool choose_folder(Master *master, const MasterSetup *setup)
 {
     if (setup->part.count == 0) {

@@ -339,9 +339,9 @@ static bool is_free(const Worker *worker)
     return !worker->busy && !worker->ends && (worker->runs || worker->handles == 0);
 }
 
-/* Give every free worker a game. If no games are in progress after that, end all workers. The owner
- * is asked for every free worker, even after it had no game for another one, because the second
- * game of a pair may be reserved for a certain worker. */
+/* Give every free worker a game. If no games are in progress after that, end all workers. Ask the
+ * owner for a game for every free worker, even if there was none for an earlier worker, because the
+ * second game of a pair may be reserved for a certain worker. */
 static void serve(Pool *pool)
 {
     for (size_t i = 0; i < pool->count && !pool->stopped; i++) {

@@ -159,8 +159,8 @@ static bool start(Worker *worker, Side *side, Color color)
     return done;
 }
 
-/* Record how a program ended and what it wrote to standard error. If it failed to quit, record that
- * failure unless there is another; it doesn't change who has won. */
+/* Record how a program ended and what it wrote to standard error. If the program failed to quit,
+ * record that failure unless an earlier one is recorded. This doesn't change who has won. */
 static void note_end(GameResult *result, Color color, const Side *side, const TalkEnd *ended)
 {
     GameSide *told = &result->sides[color];

@@ -54,8 +54,8 @@ static const char *sprt_decision_text(SprtDecision decision)
     return texts[decision];
 }
 
-/* A distribution of outcomes: of the five of a pair, or of the three of a game. Their scores are
- * evenly spaced from 0 to 1. */
+/* A distribution over the five outcomes of a pair, or the three outcomes of a game. The scores of
+ * these outcomes are evenly spaced from 0 to 1. */
 typedef struct Shares {
     int count;
     double total; /* number of observations */
@@ -166,8 +166,8 @@ static bool likeliest_with_ratio(const Shares *seen, double ratio, Shares *found
 }
 
 /* How the log-likelihood ratio changes with each observation: the mean and the variance of the
- * change if outcomes continue as observed, and in `between` its variance if the true strength is
- * halfway between the hypotheses. */
+ * change if outcomes continue as observed, and `between`, the variance of the change if the true
+ * strength is halfway between the hypotheses. */
 typedef struct Drift {
     double mean, variance, between;
 } Drift;

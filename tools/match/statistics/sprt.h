@@ -5,11 +5,11 @@
  * This is Michel Van den Bergh's generalized test ("A practical introduction to the GSPRT",
  * https://www.cantate.be/Fishtest/GSPRT_approximation.pdf, and "Comments on normalized Elo",
  * https://www.cantate.be/Fishtest/normalized_elo_practical.pdf), as in fishtest's LLRcalc.py. For
- * each of the two hypotheses it finds the most likely distribution of outcomes with that mean, or
- * that normalized mean, and it computes the log-likelihood ratio of the two distributions. If there
- * are any pairs, only pairs are used as observations (pentanomial), otherwise single games
- * (trinomial). As in fishtest, the count of an outcome that hasn't occurred is taken as 0.001, so
- * that there is a ratio even if all results are equal. */
+ * each of the two hypotheses it finds the most likely distribution of outcomes with the mean, or
+ * the normalized mean, of that hypothesis. Then it computes the log-likelihood ratio of the two
+ * distributions. If there are any pairs, only pairs are used as observations (pentanomial),
+ * otherwise single games (trinomial). As in fishtest, the count of an outcome that hasn't occurred
+ * is taken as 0.001, so that there is a ratio even if all results are equal. */
 #ifndef CONTIGO_MATCH_STATISTICS_SPRT_H
 #define CONTIGO_MATCH_STATISTICS_SPRT_H
 

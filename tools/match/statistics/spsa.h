@@ -78,8 +78,8 @@ Decimal spsa_trial(const Spsa *spsa, size_t parameter, bool is_plus);
 Status spsa_take(Spsa *spsa, Decimal score);
 
 /* spsa_value_after() returns the value of a parameter after the given number of iterations, from 0
- * to spsa_iterations(), not rounded. spsa_value() returns its current value, which is rounded if it
- * is an integer. */
+ * to spsa_iterations(), not rounded. spsa_value() returns the parameter's current value, which is
+ * rounded if the parameter is an integer. */
 Decimal spsa_value_after(const Spsa *spsa, size_t parameter, uint32_t iterations);
 Decimal spsa_value(const Spsa *spsa, size_t parameter);
 

@@ -59,8 +59,8 @@ Status tally_add(Tally *tally, const GameResult *result);
 /* Return true if a program has failed in a game. */
 bool tally_has_failures(const Tally *tally);
 
-/* Return how many games repeat the moves of another game: of several equal games, all but one are
- * counted. This sorts the digests. */
+/* Return how many games repeat the moves of an earlier game: of several games with equal moves, all
+ * but one are counted. This sorts the digests. */
 uint64_t tally_duplicates(Tally *tally);
 
 #endif

@@ -38,7 +38,7 @@ static bool same_bytes(const StringBuilder *a, const StringBuilder *b)
 }
 
 /* Compare the game's players, seeds and opening with those that the settings define for its number.
- * Report differences. Return false if that isn't possible. */
+ * Report differences. Return false if the comparison isn't possible. */
 static bool check_plan(Verify *verify, const GameResult *result)
 {
     order_free(&verify->order);

@@ -36,8 +36,8 @@ void tune_setup_free(TuneSetup *setup)
     *setup = (TuneSetup){0};
 }
 
-/* Set `part` to the text before the next colon, or to the whole text. Move `text` past that. Return
- * false if the part is empty. */
+/* Set `part` to the text before the next colon or, if there is none, to the whole text. Move `text`
+ * past the part and the colon. Return false if the part is empty. */
 static bool take_part(const char **text, StringView *part)
 {
     size_t length = strcspn(*text, ":");
