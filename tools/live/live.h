@@ -1,10 +1,10 @@
 /* Files with the games that a match is playing, for other processes that show them.
  *
  * While worker number N plays, it writes the file `live/N` in the results folder. The first line
- * names the game and the players. Commands that make the game follow; each turn is appended by one
- * small write as soon as it is made. The match never waits for a file, and it continues if a file
- * can't be written. The worker holds a lock on its file until the game is over, so that readers can
- * ignore a file that a killed worker has left. */
+ * names the game and the players. The other lines are the commands that make the game; each turn is
+ * appended by one small write as soon as it is made. The match never waits for a file, and it
+ * continues if a file can't be written. The worker holds a lock on its file until the game is over,
+ * so that readers can ignore a file that a killed worker has left. */
 #ifndef CONTIGO_LIVE_LIVE_H
 #define CONTIGO_LIVE_LIVE_H
 

@@ -1,13 +1,13 @@
 /* Untrusted programs: how they start, what they may use, how they end.
  *
  * A program is started without a shell, in its own session and folder, with pipes for standard
- * input, output and error and no other descriptors. Between it and the runner is a *keeper*: a
- * second process of this executable, run with `--become keep`. The keeper adopts processes that the
- * program leaves behind (orphans), so it is known which program they belong to. The keeper ends the
- * program and its orphans when the runner requests this, and also when the runner is gone for any
- * reason. The keeper is the program's parent process. So a program that kills its parent kills only
- * its own keeper, dies with the keeper, and has failed (FAILURE_ATTACK); no other program is
- * affected.
+ * input, output and error and no other descriptors. Between the program and the runner is a
+ * *keeper*: a second process of this executable, run with `--become keep`. The keeper adopts
+ * processes that its program leaves behind (orphans), so it is known to which program they belong.
+ * The keeper ends the program and its orphans when the runner requests this, and also when the
+ * runner is gone for any reason. The keeper is the program's parent process. So a program that
+ * kills its parent kills only its own keeper, dies with the keeper, and has failed
+ * (FAILURE_ATTACK); no other program is affected.
  *
  * Limitations:
  * - Without a sandbox a program can do what its user can: kill any process of that user, read other

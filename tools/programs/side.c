@@ -260,8 +260,8 @@ static bool tell_rules(Side *side, const GameKind *kind, const char *const *rule
             game_rule_value(&kind->rules[index], view_trim(string_view(*rule + length)),
                             &setup.rules[index]);
     }
-    /* Of the commands that set many rules, the first that succeeds is enough: another would set
-     * some of them to other values. */
+    /* If a command that sets many rules succeeds, don't send further ones: they would set some of
+     * these rules to different values. */
     for (const RuleCommand *row = kind->rule_commands; row && row->command; row++)
         if ((row->must || told == 0) && !tell_rules_by(side, row, setup.rules, &told))
             return false;
@@ -270,7 +270,7 @@ static bool tell_rules(Side *side, const GameKind *kind, const char *const *rule
     return true;
 }
 
-/* Set the rules. Only for games that aren't played on a grid must a program know `set_rule`. */
+/* Set the rules. A program must know `set_rule` only for games that aren't played on a grid. */
 static bool set_rules(Side *side, const GameTerms *terms)
 {
     const GameKind *kind = game_kind_named(CONTIGO_GAMES, terms->game, strlen(terms->game));

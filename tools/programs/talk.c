@@ -116,8 +116,8 @@ static void on_timer(uv_timer_t *timer)
     note_woken(timer->data);
 }
 
-/* Return the runner's lag at the time `now`: without lag, it would have seen the present event that
- * much earlier. */
+/* Return the runner's lag at the time `now`: without this lag, the runner would have seen the
+ * present event that much earlier. */
 static int64_t lag_now(const Talks *talks, int64_t now)
 {
     return talks->is_awake ? talks->wake_lag + now - talks->woken : 0;

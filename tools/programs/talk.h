@@ -67,12 +67,14 @@ typedef struct TalkReply {
     StringBuilder text; /* without CR, control characters and blank lines; tabs become spaces */
     int64_t took;       /* time without lag; after a failure, the time until it was detected */
     int64_t lag;        /* the runner's lag during the wait */
-    int64_t overrun;    /* `took` minus `limit` if the reply is late, or 0; the caller judges it */
-    int status;         /* exit status for FAILURE_EXIT, otherwise -1 */
-    int signal;         /* terminating signal for FAILURE_CRASH, otherwise 0 */
-    size_t unread;      /* failure only: bytes sent that the program has not read */
-    StringBuilder sent; /* the command as sent, with its id; made printable, truncated */
-    StringBuilder came; /* failure only: the last bytes received, made printable */
+    /* How late the reply is: `took` minus `limit`, or 0 if it is in time. It isn't counted as a
+     * failure here; the caller decides whether it matters. */
+    int64_t overrun;
+    int status;           /* exit status for FAILURE_EXIT, otherwise -1 */
+    int signal;           /* terminating signal for FAILURE_CRASH, otherwise 0 */
+    size_t unread;        /* failure only: bytes sent that the program has not read */
+    StringBuilder sent;   /* the command as sent, with its id; made printable, truncated */
+    StringBuilder came;   /* failure only: the last bytes received, made printable */
     StringBuilder detail; /* failure only: a sentence that describes all of this */
 } TalkReply;
 

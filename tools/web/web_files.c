@@ -58,8 +58,8 @@ bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, Str
     return fail(error, "read", "standard input", NOT_FOUND);
 }
 
-/* If the existing file is of another kind, it must not be replaced: return the name of the expected
- * kind, for the error. Otherwise return NULL. */
+/* If the existing file is of a different kind, it must not be replaced: return the name of the
+ * expected kind, for the error. Otherwise return NULL. */
 static const char *object(const char *path, const FileKind *kind)
 {
     StringBuilder old = {0}, error = {0};

@@ -1,9 +1,10 @@
 // The script of workers. One worker runs the rooms of a tab; others are peers of the rooms, which
 // think (see web_peer.c). The page sends the rooms' worker {module}, {text} with a command, {room}
-// with a stored game, or {ended} with the socket of a peer that has failed; it gets {text} with a
-// message and {kept} with a change to store. The page also starts and kills the peers, as requested
-// by {start, socket} and {kill}, because workers of a page that is a file cannot start workers. A
-// peer gets everything when it is started, and sends its messages to a port.
+// with a stored game, or {ended} with the socket of a peer that has failed; from that worker, the
+// page gets {text} with a message and {kept} with a change to store. The page also starts and kills
+// the peers, as requested by {start, socket} and {kill}, because workers of a page that is a file
+// cannot start workers. A peer gets everything when it is started, and sends its messages to a
+// port.
 import {Machine} from "./machine.js";
 
 const peers = new Map(); // indexed by socket
