@@ -102,12 +102,8 @@ Status results_add(Results *results, const Outing *outing)
         if (status != STATUS_OK)
             return status;
     }
-    results->failures += outing->failed;
-    results->opponent_failures += outing->opponent_failed;
-    if (outing->is_void) {
-        results->voids++;
+    if (outing->is_void)
         return STATUS_OK;
-    }
     results->games[outing->color][outing->result]++;
     single_add(results, outing, 1);
     if (is_second && !other.is_void)

@@ -3,7 +3,7 @@
  * Games 2k and 2k+1 are a pair: they have the same opening, with colors exchanged. A pair is one
  * observation, because an opening that favors a color influences both games. When both games have
  * been added, in any order, they count as a pair. A game whose partner is void, or hasn't been
- * added, counts as a single game. Void games count only in `voids` and as failures.
+ * added, counts as a single game. Void games aren't counted.
  *
  * All sums are integers, so that they don't depend on the order in which games are added. */
 #ifndef CONTIGO_MATCH_STATISTICS_RESULTS_H
@@ -28,12 +28,10 @@ enum { PAIR_RESULTS = 5 };
 typedef struct Outing {
     uint64_t number; /* number of the game; 2k and 2k+1 are a pair */
     Color color;     /* the player's color */
-    bool is_void;    /* void games count only in `voids` and as failures */
+    bool is_void;    /* the game isn't counted */
     PlayerResult result;
     bool has_margin;
     Decimal margin; /* the player's lead, positive if the player won */
-    bool failed;    /* the player failed */
-    bool opponent_failed;
 } Outing;
 
 /* The exact sum of margins, and of their squares, in millionths of a point. */
@@ -48,9 +46,6 @@ typedef struct Results {
     uint64_t games[COLOR_COUNT][RESULT_COUNT]; /* games without void ones, by the player's color */
     uint64_t pairs[PAIR_RESULTS];              /* complete pairs, by the player's half points */
     uint64_t singles[RESULT_COUNT];            /* games that aren't in a complete pair */
-    uint64_t voids;
-    /* Games in which the player or the opponent failed, including void games. */
-    uint64_t failures, opponent_failures;
     MarginSum pair_margins;   /* margins of pairs, each the sum of two, if both games have one */
     MarginSum single_margins; /* margins of single games that have one */
     struct Outing *waiting; /* owned: games whose partner hasn't been added yet, sorted by number */

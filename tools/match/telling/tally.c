@@ -88,11 +88,9 @@ static Status count_opening(Tally *tally, const GameResult *result)
     Status status = builder_failed(&name) ? STATUS_NO_MEMORY
                                           : find_opening(tally, builder_string(&name), &opening);
     builder_free(&name);
-    if (status != STATUS_OK || !opening)
+    if (status != STATUS_OK || !opening || result->is_void)
         return status;
-    if (result->is_void)
-        opening->voids++;
-    else if (result->winner == NOBODY)
+    if (result->winner == NOBODY)
         opening->draws++;
     else
         opening->wins[result->winner]++;
@@ -112,8 +110,6 @@ static Outing outing_of(const GameResult *result, Color color)
                                                  : RESULT_LOSS,
         .has_margin = result->has_margin,
         .margin = margin,
-        .failed = result->sides[color].failure != FAILURE_NONE,
-        .opponent_failed = result->sides[color_other(color)].failure != FAILURE_NONE,
     };
 }
 
@@ -134,12 +130,11 @@ static Status count_side(Tally *tally, const GameResult *result, Color color)
     const GameSide *side = &result->sides[color];
     TallyPlayer *player = &tally->players[side->player];
     Outing outing = outing_of(result, color);
-    player->failures[side->failure] += outing.failed;
+    player->failures[side->failure] += side->failure != FAILURE_NONE;
     player->opinions += side->opinion.length > 0;
     player->differing += side->differs;
     player->used += side->used;
     player->longest = side->longest > player->longest ? side->longest : player->longest;
-    player->turns += result->turns;
     Status status = note_untold(player, &side->untold);
     return status == STATUS_OK ? results_add(&player->results, &outing) : status;
 }

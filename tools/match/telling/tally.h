@@ -14,7 +14,7 @@
 /* The results of all games with the same opening. */
 typedef struct TallyOpening {
     char *name; /* name of the opening, owned */
-    uint64_t wins[COLOR_COUNT], draws, voids;
+    uint64_t wins[COLOR_COUNT], draws;
 } TallyOpening;
 
 enum { TALLY_OPENINGS_MOST = 1000 /* maximum number of openings that are counted separately */ };
@@ -30,7 +30,6 @@ typedef struct TallyPlayer {
      * owned, NULL: none. */
     char *untold;
     int64_t used, longest; /* total thinking time and longest turn, in nanoseconds */
-    uint64_t turns;        /* turns in all games of the player, by both sides */
 } TallyPlayer;
 
 typedef struct Tally {
