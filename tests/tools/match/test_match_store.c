@@ -137,6 +137,15 @@ START_TEST(another_match_is_refused)
              "\"player ann: ann\"" EXTEND,
              place("a"));
     assert_string(&error, expected);
+    for (size_t length = 188; length <= 189; length++) { /* lines are cut off after 200 bytes */
+        char command[200] = "";
+        memset(command, 'x', length);
+        const StorePlayer changed[] = {{"ann", command}, {"bob", "bob"}, {"cat", "cat"}};
+        ck_assert(!store_open(place("a"), &settings, changed, PLAYER_COUNT, &store, &error));
+        snprintf(expected, sizeof expected, ", now \"player ann: %.188s%s\"" EXTEND, command,
+                 length > 188 ? "..." : "");
+        ck_assert_ptr_nonnull(strstr(builder_string(&error), expected));
+    }
     builder_truncate(&settings, settings.length - 1);
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
@@ -200,9 +209,12 @@ START_TEST(one_runner_at_a_time)
     pid_t other = fork();
     ck_assert_int_ge(other, 0);
     if (other == 0) {
+        int free_files[2] = {dup(STDOUT_FILENO), dup(STDOUT_FILENO)};
+        close(free_files[0]), close(free_files[1]);
         bool opened = store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &second, &error);
         _exit(opened || !parts_is_playing(place("a")) ||
-              strcmp(builder_string(&error), expected) != 0);
+              strcmp(builder_string(&error), expected) != 0 ||
+              dup(STDOUT_FILENO) != free_files[0] || dup(STDOUT_FILENO) != free_files[1]);
     }
     ck_assert_int_eq(waitpid(other, &status, 0), other);
     ck_assert_int_eq(status, 0);
@@ -267,6 +279,12 @@ START_TEST(folders_without_a_match_are_refused)
              "%s/match.db was written by another version of contigo-match: use that version",
              place("a"));
     assert_string(&error, expected);
+    store_close(open_store("d"));
+    ck_assert_int_eq(sqlite3_open(place("d/match.db"), &database), SQLITE_OK);
+    sqlite3_exec(database, "DROP TABLE players", NULL, NULL, NULL);
+    sqlite3_close(database);
+    ck_assert(!store_open_reading(place("d"), &store, &error));
+    ck_assert_ptr_nonnull(strstr(builder_string(&error), "no such table: players"));
     FILE *file = fopen(place("c"), "w");
     fclose(file);
     ck_assert(!store_open(place("c"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
@@ -348,6 +366,24 @@ START_TEST(batches_are_all_or_nothing)
 }
 END_TEST
 
+START_TEST(batches_that_cannot_be_committed_are_undone)
+{
+    Store *store = open_store("a");
+    ck_assert(store_begin(store, &error));
+    add_game(store, 0);
+    limit_files(1 << 16);
+    ck_assert(!store_commit(store, &error));
+    limit_files(RLIM_INFINITY);
+    ck_assert_uint_gt(error.length, 0);
+    ck_assert(store_count(store) == 0 && !store_is_done(store, 0));
+    ck_assert(store_begin(store, &error));
+    add_game(store, 0);
+    ck_assert(store_commit(store, &error));
+    ck_assert_uint_eq(store_count(store), 1);
+    store_close(store);
+}
+END_TEST
+
 START_TEST(others_see_what_is_added)
 {
     Store *store = open_store("a"), *reading = NULL;
@@ -425,6 +461,7 @@ Suite *match_store_suite(void)
     tcase_add_test(cases, games_come_in_order);
     tcase_add_test(cases, attempts_are_kept_apart);
     tcase_add_test(cases, batches_are_all_or_nothing);
+    tcase_add_test(cases, batches_that_cannot_be_committed_are_undone);
     tcase_add_test(cases, others_see_what_is_added);
     tcase_add_test(cases, a_folder_that_cannot_be_written_is_read);
     tcase_add_test(cases, full_disks_are_reported);

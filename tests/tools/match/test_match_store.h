@@ -5,9 +5,11 @@
 #include "match/results/store.h"
 
 #include <check.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static char folder[60];
@@ -40,6 +42,17 @@ static inline const char *place(const char *name)
     static char path[120];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     return path;
+}
+
+/* Let writing files fail beyond a number of bytes, as on a full disk. RLIM_INFINITY restores the
+ * usual limit. */
+static inline void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
 static inline Store *open_store(const char *name)

@@ -288,6 +288,24 @@ START_TEST(a_lost_record_stops_a_merge)
 }
 END_TEST
 
+START_TEST(a_full_disk_stops_a_merge)
+{
+    Store *store = two_stores();
+    char from[200];
+    StoreMerge merged = {0};
+    snprintf(from, sizeof from, "%s", place("b"));
+    limit_files(1 << 16);
+    ck_assert(!store_merge(store, from, &merged, &error));
+    limit_files(RLIM_INFINITY);
+    ck_assert_uint_gt(error.length, 0);
+    ck_assert_uint_eq(merged.taken, 0);
+    ck_assert_uint_eq(store_count(store), 10);
+    ck_assert_msg(store_merge(store, from, &merged, &error), "%s", builder_string(&error));
+    ck_assert_uint_eq(merged.taken, 5);
+    store_close(store);
+}
+END_TEST
+
 Suite *match_store_uses_suite(void)
 {
     Suite *suite = suite_create("match_store_uses");
@@ -301,6 +319,7 @@ Suite *match_store_uses_suite(void)
     tcase_add_test(cases, merging_tells_conflicts);
     tcase_add_test(cases, merging_refuses_others);
     tcase_add_test(cases, a_lost_record_stops_a_merge);
+    tcase_add_test(cases, a_full_disk_stops_a_merge);
     suite_add_tcase(suite, cases);
     return suite;
 }

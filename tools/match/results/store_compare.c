@@ -34,7 +34,7 @@ static void add_line(StringBuilder *text, StringView line)
 {
     builder_add_char(text, '"');
     builder_add_bytes(text, line.bytes, line.length < SHOWN_MOST ? line.length : SHOWN_MOST);
-    builder_add(text, line.length < SHOWN_MOST ? "\"" : "...\"");
+    builder_add(text, line.length <= SHOWN_MOST ? "\"" : "...\"");
 }
 
 /* List the lines of one difference, in pairs of an old and a new line. `told` is the number of
