@@ -1,5 +1,4 @@
-/* Test the table that a match prints on a terminal, byte by byte, and how reports list the
- * openings. */
+/* Test the table that a match prints on a terminal, byte by byte, and what reports contain. */
 #include "suites.h"
 
 #include "match/running/announce.h"
@@ -203,6 +202,80 @@ START_TEST(reports_list_a_few_openings_and_count_many)
 }
 END_TEST
 
+/* In the games 0 and 2 Ann is Black, and in the games 1 and 3 Bob. Black thinks for 1.5 s in each
+ * game, White for 2 ns. White fails after each game, and reports another result than the referee.
+ * Game 1 is a draw, game 2 has the moves of game 0, and game 3 is void. */
+START_TEST(reports_tell_what_happened_in_the_games)
+{
+    static const char *const lines =
+        "\ngames ended by\n"
+        "score                   2\n"
+        "resignation             1\n"
+        "void                    1\n"
+        "\nfailures\n"
+        "Ann                     2 no-quit\n"
+        "Bob                     1 crash, 1 no-quit\n"
+        "\nAnn reported a different result than the referee in 2 of 4 games\n"
+        "\nBob reported a different result than the referee in 2 of 4 games\n"
+        "\nwarning: Bob has no command that sets komi=7: set this on its command line\n"
+        "\nopenings (black-drawn-white)\n"
+        "D4 E5                   2-0-0\n"
+        "D4 E5 C3                0-1-0\n"
+        "\ntime in seconds: longest turn, all turns\n"
+        "Ann                     0.25, 3\n"
+        "Bob                     0.25, 3\n"
+        "runner's delays         0.1235 at most, charged to neither program\n"
+        "\n1 games are identical to another game and add no information\n";
+    StringBuilder report = {0};
+    ck_assert_int_eq(tally_begin(2, &tally), STATUS_OK);
+    for (uint64_t number = 0; number < 4; number++) {
+        GameResult game = make_game(number);
+        if (number == 1) {
+            add(&game.sides[COLOR_BLACK].untold, "komi=7");
+            add(&game.opening, " C3");
+            game.lag = 123456789;
+            game.winner = NOBODY;
+        }
+        if (number == 2) {
+            game.digest -= 2;
+            game.verdict = VERDICT_RESIGNATION;
+            game.sides[COLOR_WHITE].failure = FAILURE_CRASH;
+        }
+        if (number == 3) {
+            game.is_void = true;
+            game.verdict = VERDICT_VOID;
+            game.winner = NOBODY;
+        }
+        ck_assert_int_eq(tally_add(&tally, &game), STATUS_OK);
+        game_result_free(&game);
+    }
+    ck_assert_int_eq(report_add(&tally, &about, &report), STATUS_OK);
+    const char *found = strstr(builder_string(&report), "\ngames ended by\n");
+    ck_assert_ptr_nonnull(found);
+    ck_assert_str_eq(found, lines);
+    builder_free(&report);
+    tally_free(&tally);
+}
+END_TEST
+
+START_TEST(reports_of_many_players_have_no_cross_table)
+{
+    enum { MOST = 21 };
+    const char *players[MOST];
+    const ReportAbout match = {.game = "go 9x9", .names = players};
+    for (size_t i = 0; i < MOST; i++)
+        players[i] = "Ann";
+    for (size_t count = MOST - 1; count <= MOST; count++) {
+        StringBuilder report = {0};
+        ck_assert_int_eq(tally_begin(count, &tally), STATUS_OK);
+        ck_assert_int_eq(report_add(&tally, &match, &report), STATUS_OK);
+        ck_assert((strstr(builder_string(&report), "\npoints/games\n") != NULL) == (count < MOST));
+        builder_free(&report);
+        tally_free(&tally);
+    }
+}
+END_TEST
+
 Suite *match_announce_suite(void)
 {
     Suite *suite = suite_create("match_announce");
@@ -211,6 +284,8 @@ Suite *match_announce_suite(void)
     tcase_add_test(cases, a_table_estimates_the_time_left);
     tcase_add_test(cases, a_table_of_many_games);
     tcase_add_test(cases, reports_list_a_few_openings_and_count_many);
+    tcase_add_test(cases, reports_tell_what_happened_in_the_games);
+    tcase_add_test(cases, reports_of_many_players_have_no_cross_table);
     suite_add_tcase(suite, cases);
     return suite;
 }

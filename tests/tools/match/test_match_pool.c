@@ -10,6 +10,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* The worker's reply to an order. The name of the order's opening selects the kind of reply. */
@@ -206,6 +207,40 @@ START_TEST(the_third_worker_that_ends_is_the_last)
 }
 END_TEST
 
+static bool next_without_descriptors(void *context, size_t worker, Order *order)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = 0;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    return next(context, worker, order);
+}
+
+START_TEST(workers_that_cannot_start_are_reported)
+{
+    Match match = {.kinds = (const char *const[]){"", NULL}};
+    const PoolOwner owner = {.context = &match,
+                             .next = next_without_descriptors,
+                             .played = played,
+                             .tried = tried,
+                             .failed = failed,
+                             .turn = turn,
+                             .tick = tick,
+                             .interrupted = interrupted};
+    StringBuilder why = {0};
+    struct rlimit usual;
+    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    ck_assert_int_eq(pool_create(1, false, NULL, &owner, &match.pool), STATUS_OK);
+    bool done = pool_run(match.pool, &why);
+    setrlimit(RLIMIT_NOFILE, &usual);
+    ck_assert(!done);
+    ck_assert_str_eq(builder_string(&why), "cannot start a worker: too many open files");
+    pool_destroy(match.pool);
+    builder_free(&why);
+    builder_free(&match.events);
+}
+END_TEST
+
 START_TEST(aborted_games_are_not_reported)
 {
     static const char *const KINDS[] = {"", "watched", "", NULL};
@@ -220,6 +255,7 @@ Suite *match_pool_suite(void)
     tcase_add_test(group, invalid_results_are_failures);
     tcase_add_test(group, another_worker_continues);
     tcase_add_test(group, the_third_worker_that_ends_is_the_last);
+    tcase_add_test(group, workers_that_cannot_start_are_reported);
     tcase_add_test(group, aborted_games_are_not_reported);
     suite_add_tcase(suite, group);
     return suite;

@@ -37,6 +37,7 @@ START_TEST(settings_are_read_by_their_names)
                                          "games 40\n"
                                          "main-time 60\n"
                                          "increment 0.25\n"
+                                         "margin 0\n"
                                          "on-failure replay\n"
                                          "agree 3,2.5\n"
                                          "memory 512\n"
