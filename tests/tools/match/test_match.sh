@@ -154,6 +154,8 @@ for line in sys.stdin:
         '2 one two black score 1.5 None None 11 Player True' \
         '3 two one white score -6.5 None None 12 Player True' >expected
     check 'json'
+    is 'when its games began' 4 "$(columns hand 31 | awk -v from="$(date -u -d '1 day ago' +%F)" -v to="$(date -u -d tomorrow +%F)" '
+        $1 > from && $1 < to' | wc -l)"
 }
 
 again() { # continue the same match, with the same command and with others
@@ -189,6 +191,42 @@ again() { # continue the same match, with the same command and with others
     sed -i 's/play black C5/play black D5/' hand/records/0000/0000000.contigo
     "$program" verify hand >got
     is 'verify, of a record that was changed' "1 $(head -n 1 got)" "1 game 0: the record's moves are not the stored ones"
+}
+
+# Whatever is changed in what a match has stored, verify finds it. A change is in SQL, or for sed in the record of game 0.
+tampered() {
+    local told change
+    printf 'C1 E1 # first\n' >book
+    match -g minigo -n 2 -r untouched --openings book -p "a=$(player script C2)" -p "b=$(player script E2)"
+    is 'a match to be changed' "0 the referee replayed 2 games: all results are correct" "$status $("$program" verify untouched)"
+    while IFS='|' read -r told change; do
+        cp -r untouched tampered
+        if [[ $change == UPDATE* ]]; then
+            "$python" -c '
+import sqlite3, sys
+with sqlite3.connect("tampered/match.db") as database:
+    database.executescript(sys.argv[1])' "$change"
+        else
+            sed -i "$change" tampered/records/0000/0000000.contigo
+        fi
+        "$program" verify tampered >said
+        is "verify finds: $change" "1 game $told" "$? $(head -n 1 said | cut -c "1-$((${#told} + 5))")"
+        rm -r tampered
+    done <<'END'
+0: the settings give black to another player|UPDATE games SET black = 1 WHERE number = 0
+0: the settings give white to another player|UPDATE games SET white = 0 WHERE number = 0
+0: the settings give black another seed|UPDATE sides SET seed = seed + 1 WHERE number = 0 AND color = 'black'
+0: the settings give white another seed|UPDATE sides SET seed = seed + 1 WHERE number = 0 AND color = 'white'
+0: the settings give the game another seed|UPDATE games SET seed = seed + 1 WHERE number = 0
+0: the settings give the game another opening|UPDATE games SET opening = 'second' WHERE number = 0
+0: the record is missing|UPDATE games SET has_record = 0 WHERE number = 0
+0: the record's winner is not the stored one|UPDATE games SET winner = 'black' WHERE number = 0
+0: the record's margin is not the stored one|UPDATE games SET margin = margin + 1 WHERE number = 0
+0: the record's moves are not the stored ones|UPDATE games SET digest = digest + 1 WHERE number = 0
+2: the settings define no game with this number|UPDATE games SET number = 2, has_record = 0, has_sgf = 0 WHERE number = 1; UPDATE sides SET number = 2 WHERE number = 1
+0: the referee rejects 'play white C1': |s/^play white E1/play white C1/
+0: the record does not begin with the opening|s/^play black C1/play black D1/
+END
 }
 
 # Each program gets its seed from the match, in its command line and by a command of its own.
@@ -285,6 +323,8 @@ seed|x|a whole number from 0 to 9223372036854775806
 seed|9223372036854775807|a whole number from 0 to 9223372036854775806
 openings||the name of a folder or a file
 opening-start|0|a whole number from 1 to 1000000000
+opening-repeats|0|a whole number from 1 to 1000000000
+opening-seed|9223372036854775807|a whole number from 0 to 9223372036854775806
 random-opening|1001|a whole number from 0 to 1000
 opening-order|backwards|one of sequential random
 main-time|-1|a number of seconds from 0 to 1000000
@@ -308,6 +348,7 @@ on-failure|win|one of loss void replay stop
 replays|1001|a whole number from 0 to 1000
 memory|much|a whole number from 0 to 1073741824
 processor|-1|a whole number from 0 to 1000000000
+file-size|0|a whole number from 1 to 1073741824
 files|1.5|a whole number from 0 to 1000000
 processes|x|a whole number from 0 to 1000000
 sprt|5|ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]
@@ -315,6 +356,7 @@ sprt|5,0|ELO0,ELO1
 sprt|0,5,0.05|ELO0,ELO1
 sprt|0,5,0,0.05|ELO0,ELO1
 sprt|0,5,0.05,0.05,odd|ELO0,ELO1
+score-every|-1|a whole number from 0 to 1000000000
 concurrency|0|a whole number from 1 to
 END
     refused 'no player' 'expected at least two players' -r new
@@ -864,7 +906,8 @@ rule_told() {
     MATCH_LOG=$PWD/rule_told.log match -g go --size 9 -n 2 -r rule_told -p "a=$(player "$@")" -p "b=$(player script)" $rules
     is "$name" "0 $commands" "$status $(sed -n "s/^$1: \(\(kgs-rules\|kata-set\|fixed_h\|set_rule\).*\)/\1/p" rule_told.log | uniq)"
     is "$name: warnings" "$(printf "$untold\n$untold\n")" "$(sed -n 's/^warning: a .* that sets \(.*\): set this.*/\1/p' said)"
-    is "$name: stored" "$untold" "$("$program" json rule_told | sed -n '1s/.*"black_untold":"\(.*\)","white_untold":""}/\1/p')"
+    is "$name: stored" "$untold,$untold" "$("$program" json rule_told |
+        sed 's/.*"black_untold":"\(.*\)","white_untold":"\(.*\)"}/\1\2/' | paste -s -d ,)"
 }
 
 rules_told() {
@@ -1255,7 +1298,7 @@ all_lanes() {
     (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans ${python:+worker stopped} sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
-        (trap - EXIT; lane scripted scripted again seeds lines referees starts on_failure keep ends times of_one rules_told formats extended ways folders openings) \
+        (trap - EXIT; lane scripted scripted again tampered seeds lines referees starts on_failure keep ends times of_one rules_told formats extended ways folders openings) \
             >scripted.out 2>&1 &
     else
         skip 'matches of scripted programs' 'there is no Python 3'
