@@ -27,7 +27,8 @@ holds() { # NAME ARGUMENT...: all checks pass
 fails() { # CHECK NAME [ARGUMENT...]: exactly this check fails for the bot NAME, with an explanation
     run --answer "$patience" "${@:3}" "tests/tools/match/check_bot.py $2"
     [ "$code" -eq 1 ] && [ "$(sed -n 's/^FAIL \([a-z]*\):.*/\1/p' "$folder/out")" = "$1" ] &&
-        grep -q '^ *expected: .' "$folder/out" && [ ! -s "$folder/complaints" ]
+        grep -q '^ *expected: .' "$folder/out" && [ ! -s "$folder/complaints" ] &&
+        tail -n 1 "$folder/out" | grep -q -x '1 of [0-9]* checks failed'
     result "$2 fails at $1" $?
 }
 
@@ -105,6 +106,20 @@ for kind in "${kinds[@]}"; do
     passed=$((passed + good))
     failed=$((failed + bad))
 done
+while IFS='|' read -r kind expected; do
+    grep -q -F "expected:  $expected" "$folder/$kind/out"
+    result "what is expected of $kind" $?
+done <<'END'
+no-id|the id of the command directly after `=` or `?`, in errors as well
+no-mark|`=` or `?`, the id, a space, text, and an empty line
+answers-twice|one reply to each command and nothing else on standard output
+silent|a reply to the first command
+genmove-hangs|a reply in time
+answers-comments|a reply to the command and nothing more
+leaves-a-child|no process left: 1 other processes were still running after it exited
+END
+grep -q -x -e '--   the remaining checks need this one to pass' "$folder/silent/out"
+result 'without a reply nothing else is checked' $?
 # The program's output is shown from the reply to the previous command on.
 grep -q '^ *received: *nothing$' "$folder/genmove-crashes/out"
 result 'a crash without a reply shows no output' $?

@@ -47,6 +47,7 @@ result 'a match' $?
 html first
 is 'it is written, with a hint' '0 1' "$? $(grep -c 'but no board to play them on: build the board' complaints)"
 is 'its title' 'minigo 5x5: many against one' "$(found 'string(//title)')"
+is 'its heading' 'minigo 5x5: many against one' "$(found 'string(//h1)')"
 is 'the answer is that of the report' "$(./contigo-match report first | sed -n 3p)" \
     "$(found "string(//p[@class='answer'])" | head -n 1)"
 is 'the report' "$(./contigo-match report first)" "$(found 'string((//pre)[1])')"
@@ -72,6 +73,7 @@ html first board.html
 is 'in the page of the board' '0 0' "$? $(wc -c <complaints)"
 is 'the page is around it' 'a <title>minigo 5x5: many against one</title> b <style>' "$(head -n 1 page)"
 is 'to its end' ' c' "$(tail -n 1 page)"
+is 'the bar' 'minigo 5x5: many against one' "$(found "string(//nav[@id='report-bar'])" | grep -o 'minigo.*')"
 is 'links for the board' 1 "$(found "count(//a[@href='#record=game-3'])")"
 is 'only the plot' 1 "$(found 'count(//img)')"
 record_is 'a hidden record' game-3 first/records/0000/0000003.contigo

@@ -179,7 +179,16 @@ esac
 echo '7;cluster'
 END
     printf '#!/bin/sh\necho "MaxArraySize            = 3"\n' >scripts/scontrol
-    printf '#!/bin/sh\n' >scripts/squeue
+    # Each query of the queue prints and removes a line of the file `queue`, or fails if that line says so.
+    cat >scripts/squeue <<'END'
+#!/bin/sh
+[ "$1" = --version ] && exit
+read -r line 2>/dev/null <queue || exit 0
+sed -i 1d queue
+[ "$line" = busy ] && echo 'the queue is busy' >&2 && exit 1
+echo "$line"
+END
+    printf '#!/bin/sh\ncat ends\n' >scripts/sacct
     chmod +x scripts/*
     echo 3 >lost
     PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 --per-job 6 --partition short --time-limit 10 \
@@ -192,18 +201,24 @@ END
     check 'on scripts: equal, game by game' "$whole" "$(games scripted)"
     check 'the report is at the end' "$("$match" report scripted | grep .)" \
         "$(sed -n '/^go 5x5/,$p' said | grep .)"
+    check 'no ends of jobs are known' 0 "$(grep -c '^jobs ended' said)"
     touch unmerged
     : >lost
+    printf '%s\n' busy '1|7_1|PENDING|Resources' >queue
     PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 "${options[@]}" --results unmerged-jobs >said 2>&1
     check 'without a merge job it plays all' 0 $?
     check 'and says that there is none' yes "$(grep -q '^contigo-match: cannot submit the merge job: ' said && echo yes)"
     check 'without merge jobs: equal, game by game' "$whole" "$(games unmerged-jobs)"
+    check 'a query that fails is told, and asked again' '1 1 0' \
+        "$(grep -c 'the queue is busy' said) $(grep -c -x '0 jobs are running, 1 are waiting: Resources' said) $(wc -l <queue)"
     rm unmerged
     seq 100 >lost
+    printf '%s\n' COMPLETED NODE_FAIL >ends
     rm calls
     PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 "${options[@]}" --results vain >said 2>&1
     check 'jobs that play nothing: an exit status' 1 $?
     check 'it gives up' 3 "$(grep -c -e --array calls)"
+    check 'it tells how the jobs of each array ended' 3 "$(grep -c -x 'jobs ended: 1 COMPLETED, 1 NODE_FAIL' said)"
     check 'and says so' \
         'contigo-match: 3 job arrays in a row finished no game: see the output above' "$(tail -n 2 said | head -n 1)"
 

@@ -41,16 +41,17 @@ genmove() {
 BOT
 cat "$loop" >>bot
 chmod +x bot
+echo 'E5 E4 # far corner' >book
 start() {
     "$match" --game go --size 5 --player first=./bot --player second=./bot --games 2 --quiet \
-        --results results >told 2>&1 &
+        --openings book --results results >told 2>&1 &
     runner=$!
 }
 
 start
-wait_for ', 6 turns'
-result 'six moves are seen' $?
-has 'who plays' 'game 0: first (black) - second (white), 6 turns'
+wait_for ', 8 turns'
+result 'six moves are seen, after two of the opening' $?
+has 'who plays' 'game 0: first (black) - second (white), 8 turns, opening far corner'
 has 'the row of black' ' 1 X X X . . 1'
 has 'the row of white' ' 2 O O O . . 2'
 has 'an empty row' ' 3 . . . . . 3'
