@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void note_process(void *context, pid_t process)
@@ -90,9 +91,62 @@ static void try_sandboxed_starts(void)
     check_nothing_left("no-start in a sandbox");
 }
 
+/* Write a program `bwrap` that refuses what a sandbox needs to be without a network. */
+static void make_bubblewrap(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return;
+    fputs("#!/bin/sh\n"
+          "case \"$*\" in *--unshare-all* | *--unshare-net*)\n"
+          "    echo 'bwrap: no new network' >&2\n"
+          "    exit 1\n"
+          "esac\n",
+          file);
+    fclose(file);
+    chmod(path, 0777);
+}
+
+/* Try a sandbox on a system that can't provide one of its features. */
+static void try_system_without_networks(void)
+{
+    char path[PATH_BYTES + 20], search[PATH_BYTES + 40];
+    Talks *talks;
+    Talk *talk;
+    StringBuilder why = {0};
+    const char *words[] = {"true", NULL};
+    ProcessSetup setup = {.words = words, .folder = here, .helper = helper, .sandbox = true};
+    char *before = getenv("PATH") ? strdup(getenv("PATH")) : NULL;
+    snprintf(path, sizeof path, "%s/bwrap", beside);
+    snprintf(search, sizeof search, "%s:/usr/bin:/bin", beside);
+    make_bubblewrap(path);
+    setenv("PATH", search, 1);
+    descriptors = count_descriptors();
+    check(!process_try_sandbox(&why), "no network", "trying it", "it works");
+    check_has("no network", "why",
+              "sandbox: bubblewrap does not work: bwrap: no new network\n"
+              "sandbox: the system can't provide no network (bwrap: no new network)\n",
+              &why);
+    check(!strstr(builder_string(&why), "provide a "), "no network", "others work",
+          builder_string(&why));
+    builder_clear(&why);
+    talks_create(&talks);
+    check(!talk_open(talks, &setup, &talk, &why), "no network", "open", "it works");
+    check_has("no network", "why", "cannot create the sandbox for a program", &why);
+    check_has("no network", "why", "bwrap: no new network", &why);
+    talks_destroy(talks);
+    builder_free(&why);
+    setenv("PATH", before ? before : "/usr/bin:/bin", 1);
+    free(before);
+    unlink(path);
+    check_nothing_left("no network");
+}
+
 void try_sandboxes(void)
 {
     StringBuilder remarks = {0};
+    if (!only)
+        try_system_without_networks();
     bool works = process_try_sandbox(&remarks);
     if (!works)
         printf("match_talk: sandboxes are skipped: %s\n", builder_string(&remarks));
