@@ -7,6 +7,7 @@ connections and 1,000 spectators.
 import contextlib
 import glob
 import gzip
+import http.client
 import json
 import os
 import random
@@ -242,6 +243,16 @@ def test_pages():
             name.lower() == "content-security-policy" for name in headers), headers)
         check("POST is refused", get(server.port, "/", "POST")[0] == 405)
         check("another host name is refused", get(server.port, "/", Host="evil.example")[0] == 421)
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", server.port, PATIENCE)) as connection:
+            connection.connect()
+            first, codes = connection.sock, []
+            for path in ("/", "/app.js", "/nothing", "/"):
+                connection.request("GET", path)
+                with connection.getresponse() as reply:
+                    reply.read()
+                    codes.append((reply.status, connection.sock is first))
+            check("a connection serves one request after the other",
+                  codes == [(200, True), (200, True), (404, True), (200, True)], codes)
 
 
 def test_talk():
@@ -468,6 +479,7 @@ def test_seats():
         guest = server.guest()
         for words, lines, error in (
                 ("black=nobody", ["set_game go"], "bad argument 'black=nobody': expected black=WHO"),
+                ("analysis=maybe", ["set_game go"], "bad argument 'analysis=maybe': expected "),
                 ("", ["set_game chess"], "line 1: unknown game 'chess'"),
                 ("", ["set_game go", "", "boardsize 99"], "line 3: unacceptable size '99'"),
                 ("", ["savegame x"], "line 1: this command does not set up a game"),
@@ -589,6 +601,14 @@ def has_analyses(server, count):
     return False
 
 
+def ends(guest):
+    """Return whether a guest's connection is closed."""
+    try:
+        return guest.wait(lambda: False, 1)
+    except (Closed, OSError):
+        return True
+
+
 def test_answers():
     """Every command gets exactly one reply, even if guests join and leave meanwhile."""
     with Server("--analyses", "2", "--analyses-per-address", "2") as server:
@@ -636,7 +656,9 @@ def test_answers():
                     silent[-1].socket.send(b"x" * ((1 << 20) - 1), 1, final=False)
             except OSError:
                 pass
-        check("an endless analysis doesn't block commands", guest.must("ping") == "pong")
+        check("endless messages don't block commands", guest.must("ping") == "pong")
+        check("if they get too many, someone who sends them is sent away",
+              any(ends(other) for other in silent))
     with Server("--program", "stuck=sh -c 'while read id line; do case $line in genmove*) sleep 1000000;; esac; "
                 "echo \"=$id 2\"; echo; done'") as server:
         guest = server.guest()
@@ -1599,6 +1621,7 @@ def test_monitor():
             check("the manual explains each reason of a refusal", re.findall(r"(?m)^\.B (\w+)$", manual) ==
                   re.findall('reason="([a-z]+)"', " ".join(after)), manual)
             check("memory is measured", 1e6 < after["process_resident_memory_bytes"] < 1e9, after)
+            check("so is the database", 4096 <= after["contigo_database_bytes"] <= 300_000, after)
             check("it is well", get(port, "/health") [::2] == (200, b"ok\n"))
             check("nothing else is there", [get(port, path)[0] for path in ("/", "/app.js", "/board")] == [404] * 3)
             check("nor on the page's address", [get(server.port, path)[0] for path in ("/health", "/metrics")] == [404] * 2)
@@ -2229,6 +2252,20 @@ def test_many_rooms():
                         "SELECT count(DISTINCT room) FROM lines WHERE version > 0").fetchone()[0])
         with Server("--rooms", "6", "--database", folder + "/db") as server:
             check("with a higher limit, there is space", server.guest().ask("open\nset_game go")[0])
+    with tempfile.TemporaryDirectory() as folder:
+        with Server("--database", folder + "/db") as server:
+            for _ in range(3):
+                both(server, "set_game go")[0].must("at 0 play black D4")
+        with Server("--rooms", "5", "--database", folder + "/db") as server:
+            both(server, "set_game go")[0].must("at 0 play black D4")
+            os.kill(nursery(server), signal.SIGSTOP)  # no process for a game starts until it continues
+            first = server.guest()
+            number = first.send("open\nset_game go")
+            first.must("ping")  # the request has been read
+            refused = server.guest().ask("open\nset_game go")
+            os.kill(nursery(server), signal.SIGCONT)
+            check("a game that is being opened counts", refused == (False, full[1].replace("4", "5")), refused)
+            check("it opens", first.wait_reply(number)[0])
 
 
 def test_leaving():

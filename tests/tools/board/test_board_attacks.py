@@ -14,7 +14,7 @@ import time
 
 import test_board as board
 from test_board import PATIENCE, SLOW, Server, check
-from websocket import Closed
+from websocket import Closed, WebSocket
 
 HOST_COME, HOST_REPLY, HOST_LINE, HOST_NEWS, HOST_KEEP, HOST_WANTS, HOST_RESTS = 0, *range(6, 12)  # kinds of messages (tools/host/terms.h)
 MANY = 2_500 if SLOW else 10_000
@@ -183,7 +183,8 @@ def test_analyses():
 
 def test_places():
     """If all places are taken, the owners of seats come first, and all others in the order in which they came."""
-    with Server("--rooms-per-address", "160") as server:
+    with Server("--rooms-per-address", "160", "--metrics", "127.0.0.1:0") as server:
+        port = int(server.process.stdout.readline().rsplit(":", 1)[1].split("/")[0])
         owner, room, *tokens = board.both(server, "set_game go")
         owner.at("play black D4")
         owner.close()
@@ -202,6 +203,7 @@ def test_places():
         check("then whoever came first gets a place, and its next message is read", not refused, refused)
         there[1].close()
         check("and then whoever came next", second.wait_reply(asked)[0])
+        check("then nothing waits", board.metrics(port)["contigo_unanswered_bytes"] == 0)
 
 
 def is_closed(guest):
@@ -211,6 +213,19 @@ def is_closed(guest):
         return False
     except (Closed, OSError):
         return True
+
+
+def test_silence():
+    """A guest who answers pings stays, however long it says nothing. One who doesn't answer them is sent away."""
+    with Server() as server:
+        there, silent = server.guest(), server.guest()
+        for guest in (there, silent):
+            WebSocket.open.discard(guest.socket)  # which would otherwise send a pong now and then
+        files, end = open_files(server), time.monotonic() + PATIENCE
+        while open_files(server) == files and time.monotonic() < end:
+            there.wait(lambda: False, 1)  # answers pings
+        check("only one is sent away", open_files(server) == files - 1, files, open_files(server))
+        check("the other stays", there.must("ping") == "pong")
 
 
 def test_questions():
