@@ -134,8 +134,8 @@ static void add_choices(const char *words, StringBuilder *text)
             builder_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
 }
 
-/* Set `which` to the index, from 0, of a value among the words that its option can have. If it is
- * none of them, print a message and return false. */
+/* Set `which` to the index, from 0, of a value among the words that its option allows. If the value
+ * is none of them, print a message and return false. */
 static bool take_word(const Option *option, const char *value, int *which)
 {
     const char *word = option->words;
@@ -153,7 +153,7 @@ static bool take_word(const Option *option, const char *value, int *which)
     return false;
 }
 
-/* Store the value of an option that is one of several words. Their order is that of the enum's
+/* Store the value of an option that allows only certain words, which are in the order of the enum's
  * values. */
 static bool take_choice(const Option *option, const char *value, Options *options)
 {
@@ -194,8 +194,8 @@ static bool take_player(const char *value, Options *options)
     return false;
 }
 
-/* Store a setting of the player, whose name is also that of its option. If the option is given
- * several times, the last value counts. */
+/* Store a setting of the player. The setting has the same name as its option. If the option is
+ * given several times, the last value counts. */
 static bool take_setting(Setting setting, const char *value, Options *options)
 {
     const char *name = setting_name(setting);

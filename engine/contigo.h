@@ -293,7 +293,7 @@ contigo_point contigo_position_board(const contigo_position *position);
  * a grid point, or if the game is not played on grid points. */
 int contigo_position_at(const contigo_position *position, contigo_point point);
 
-/* Get who leads or has won: 1 for black, 0 for nobody, -1 for white. `margin`, which may be NULL,
+/* Find who leads or has won: 1 for black, 0 for nobody, -1 for white. `margin`, which may be NULL,
  * receives the size of the lead, including komi, or 0 if the game was not decided by score. Returns
  * CONTIGO_WRONG_GAME before the end of a game that has no score. */
 contigo_status contigo_position_leader(contigo_position *position, int *leader, int64_t *margin);
@@ -406,7 +406,7 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
 /* A function that chooses the move for `genmove`. It adds the strokes of a whole turn of the color
  * to move to `move`, which is empty at first, or adds none to pass. Moves that it makes in
  * `position` are taken back afterwards. Each use of `random` changes its state. All three pointers
- * are borrowed during the call. The function must not use the engine. If it returns another status
+ * are borrowed during the call. The function must not use the engine. If it returns a status other
  * than CONTIGO_OK, that error is the reply. */
 typedef contigo_status (*contigo_chooser)(void *context, contigo_position *position,
                                           uint64_t *random, contigo_move *move);

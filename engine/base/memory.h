@@ -71,8 +71,8 @@ size_t memory_in_use(void);
  * fails. SIZE_MAX, the default, means no limit. */
 void memory_allow(size_t most);
 
-/* A thread still had `bytes` bytes in use when it ended: count them as in use by the calling
- * thread. */
+/* Count `bytes` bytes, which another thread still had in use when it ended, as in use by the
+ * calling thread. */
 void memory_take_over(size_t bytes);
 
 /* Make the `countdown`th allocation from now fail, and all later ones too. 0, the default, turns

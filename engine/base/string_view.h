@@ -57,8 +57,8 @@ StringView view_first(StringView text, StringView *rest);
 /* Remove the first line and its newline from `text`. Return this line without its newline. */
 StringView view_line(StringView *text);
 
-/* A word, prepared for a message. It has at most QUOTE_BYTES bytes, which are whole characters, and
- * is followed by `...` if the word was longer. Unprintable characters are replaced with `?`. */
+/* A word as quoted in a message: at most QUOTE_BYTES bytes of it, in whole characters, followed by
+ * `...` if the word is longer. Unprintable characters are replaced with `?`. */
 enum { QUOTE_BYTES = 40 };
 
 typedef struct Quote {

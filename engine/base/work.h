@@ -6,7 +6,7 @@
  * nanoseconds), or the memory for one. If the budget is too small, the task frees what it has
  * allocated and returns the status from work_spend().
  *
- * Through the same calls, the caller can interrupt a task. */
+ * The caller can also interrupt a task: work_spend() then returns STATUS_INTERRUPTED. */
 #ifndef CONTIGO_BASE_WORK_H
 #define CONTIGO_BASE_WORK_H
 
@@ -58,8 +58,8 @@ static inline Status work_spend(Work *work, uint64_t steps)
     return work->stopped(work->context) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-/* Take steps for work that has already been done, because its cost wasn't known before. If there
- * were fewer steps left than that, the next call of work_spend() that takes any step fails. */
+/* Take `steps` for work whose cost was known only after it was done. If fewer steps were left, the
+ * next call of work_spend() that takes any step fails. */
 static inline void work_note(Work *work, uint64_t steps)
 {
     if (work)

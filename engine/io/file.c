@@ -412,9 +412,9 @@ static Slot name_slot(int number)
     return slot;
 }
 
-/* Return why the file with this name must not be replaced, or 0 if it may be. It may be if it is
- * writable, regular, and either empty or of the same kind. If the result is ENOENT, the check must
- * not be repeated, because another program may create the file in between. */
+/* Return why the file with this name must not be replaced, or 0 if it may be replaced, because it
+ * is writable, regular, and either empty or of the same kind. If the result is ENOENT, the check
+ * must not be repeated, because another program may create the file in between. */
 static int look(const Save *save, const char *name, struct stat *there)
 {
     char bytes[BEGINNING];
@@ -439,8 +439,8 @@ static bool is_named(int descriptor, int folder, const char *name)
 }
 
 /* Remove a file with a temporary name that no program is writing any more. Return whether the name
- * may be free now. A file of another kind is kept: either it wasn't left behind by a save, or it
- * belongs to another program and must be put back (see settle). */
+ * may be free now. A file of a different kind is kept: either it wasn't left behind by a save, or
+ * it belongs to another program and must be put back (see settle). */
 static bool remove_stale(const Save *save, const char *name)
 {
     struct stat held, looked;

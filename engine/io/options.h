@@ -46,9 +46,9 @@ typedef struct OptionTable {
     /* At most OPTIONS_MOST, ending with one that has no name. */
     const Option *options;
     Takes operands;
-    /* add_words() appends the words that the option `key` can have as values or, for
-     * OPTION_OPERAND, that an operand can be, separated by spaces. fill() appends the text for the
-     * `*` in an option's meaning. Each may be NULL if no option needs it. */
+    /* add_words() appends the words that are possible as the value of the option `key` or, for
+     * OPTION_OPERAND, as an operand, separated by spaces. fill() appends the text for the `*` in an
+     * option's meaning. Each may be NULL if no option needs it. */
     void (*add_words)(int key, StringBuilder *text);
     void (*fill)(int key, StringBuilder *text);
     const char *usage, *remarks; /* what --help prints before the options and after them */
@@ -74,7 +74,7 @@ typedef struct OptionShown {
 
 /* Read a command line. Call `take` for each option, in order, except for --help, --version and
  * --completion; `shown` receives the last of these. If the command line is wrong, print a message
- * and return false. Return false if `take` does, too. The operands are in `words`, from index
+ * and return false. Also return false if `take` does. The operands are in `words`, from index
  * optind on. If an operand is a program, the options after it belong to that program and aren't
  * read. */
 bool options_read(const OptionTable *table, int count, char **words,

@@ -1,8 +1,7 @@
 /* Forked workers, and messages between them and their parent.
  *
- * A peer is a copy of the process that starts it, with all of its state. Of its open files, the
- * peer keeps only the standard ones. It ends when its parent ends, for whatever reason. A socket
- * connects the two.
+ * A peer is a copy of the process that starts it, with all of its state. It keeps only the standard
+ * files open. It ends when its parent ends, for whatever reason. A socket connects the two.
  *
  * This is only for processes with one thread. After the first peer has started, SIGCHLD is ignored,
  * so other children can't be waited for. A peer ignores SIGINT and SIGTERM, because its parent
@@ -64,7 +63,7 @@ bool peer_tell(int socket, const Message *message);
 
 /* Send a message without waiting. If the receiver doesn't accept all of it immediately, or is
  * awaited, peer_flush() sends the rest later. Both return false if the connection is broken;
- * peer_send() also does if memory runs out. */
+ * peer_send() also returns false if memory runs out. */
 bool peer_send(Peer *peer, const Message *message);
 bool peer_flush(Peer *peer);
 

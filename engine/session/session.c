@@ -62,7 +62,7 @@ static void forget(Session *session)
     fill_clocks(session);
 }
 
-/* Start a game from another setup. Keep the texts and the attached data. */
+/* Start a game from a new setup. Keep the texts and the attached data. */
 static Status start_again(Session *session, const GameKind *kind, const Setup *setup)
 {
     Position *position;
@@ -474,7 +474,7 @@ static Status keep_event(Session *session, size_t index)
     return status;
 }
 
-/* Of the undone events that are stored, delete all after the first `count`. */
+/* Delete all stored undone events except the first `count`. */
 static void cut_undone(Undone *undone, size_t count)
 {
     while (undone->count > count) {

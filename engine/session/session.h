@@ -68,13 +68,13 @@ void session_destroy(Session *session); /* NULL is allowed */
  * game except the file from which it was loaded. Return 0 for NULL. */
 size_t session_bytes(const Session *session);
 
-/* These functions start a new game: of another kind, with its default board and rules; on another
- * board; or of the same kind on the same board. Komi and other rules are kept unless the kind
- * changes. Time settings are kept and the clocks are reset; texts (session/texts.h) and attached
- * data are deleted. If the kind doesn't support the board, they return STATUS_OUT_OF_RANGE, and the
- * old game continues. The size of a board with an outline is that of the outline's bounding box,
- * rounded up to whole spaces. Setting an outline returns STATUS_WRONG_GAME if the kind doesn't
- * support outlines. */
+/* These functions start a new game: of a different kind, with its default board and rules; on a
+ * different board; or of the same kind on the same board. Komi and other rules are kept unless the
+ * kind changes. Time settings are kept and the clocks are reset; texts (session/texts.h) and
+ * attached data are deleted. If the kind doesn't support the board, they return
+ * STATUS_OUT_OF_RANGE, and the old game continues. The size of a board with an outline is that of
+ * the outline's bounding box, rounded up to whole spaces. Setting an outline returns
+ * STATUS_WRONG_GAME if the kind doesn't support outlines. */
 Status session_set_kind(Session *session, const GameKind *kind);
 Status session_set_board(Session *session, int columns, int rows);
 Status session_set_outline(Session *session, const Outline *outline);
@@ -228,7 +228,7 @@ void session_set_clock(Session *session, const ClockSettings *settings);
 Status session_set_time_left(Session *session, Color color, TimeLeft left);
 const Clock *session_clock(const Session *session);
 
-/* Return the clock. If the game ended on time, return the clock as it was then. This is for
+/* Return the clock. If the game ended on time, return the clock at that moment. This is for
  * records. */
 const Clock *session_clock_at_end(const Session *session);
 
