@@ -55,12 +55,13 @@ enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };
 /* A command with which GTP programs that don't know `set_rule` can be told rules. */
 typedef struct RuleCommand {
     const char *command;
-    /* Appends the arguments with which the command sets the rules to `values`, as far as it can.
-     * Returns which rules are then set correctly, as bits 1 << index; if it returns 0, it appends
+    /* Appends to `arguments` what the command needs to set the rules to `values`, as far as it can.
+     * Returns which rules this sets correctly, as bits 1 << index; if it returns 0, it appends
      * nothing. */
     uint32_t (*add)(const Decimal values[RULES_MAX], StringBuilder *arguments);
-    /* True if a program can't play without the rules that add() returns. False if the command sets
-     * many rules; then only the first such command that succeeds is sent. */
+    /* True if a program that doesn't accept the command can't play under these rules. False if the
+     * command sets many rules at once; of all such commands, only the first that succeeds takes
+     * effect. */
     bool must;
 } RuleCommand;
 
@@ -165,7 +166,8 @@ typedef struct Standing {
 /* A request to a solver: its resources, and what to find. */
 typedef struct Solving {
     /* Borrowed: `bytes` bytes, which must be zero when they are first used. Solving again with the
-     * same memory, even another position, reuses what was found before. No cleanup is needed. */
+     * same memory, even a different position, reuses what was found before. No cleanup is
+     * needed. */
     void *memory;
     size_t bytes;
     Work *work; /* borrowed; NULL for no limit */
@@ -236,8 +238,8 @@ struct GameKind {
     RulePlace white_passes_last; /* if it isn't 0, passes end play only if White passes last */
     bool plays_out;              /* if true, players pass only if propose() finds no move */
     /* A player resigns if its expected result, from 0 (a loss) to 1 (a win), is below this; 0 for
-     * never. The player's settings can override it. It should be so low that hardly any lost game
-     * could still be won; tests/figures/resign.py measures that. */
+     * never. The player's settings can override it. It should be so low that hardly any game that
+     * is resigned could still have been won; tests/figures/resign.py measures that. */
     double resigns;
     Passing passing;
 
@@ -274,12 +276,12 @@ struct GameKind {
      * nothing. */
     Status (*act)(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
-    /* Returns what act() would return for a whole turn of `color`, which has begun. The state is
-     * unchanged afterwards. NULL: act() is called and then undone. */
+    /* Returns what act() would return for a whole turn of `color`, whose turn has begun. The state
+     * is unchanged afterwards. NULL: act() is called and then undone. */
     Status (*check)(void *game, Color color, Move move);
 
-    /* Returns how the last move has ended the game: ENDING_MOVE, and sets `winner`; ENDING_SCORE;
-     * or ENDING_NONE if it hasn't. NULL: moves don't end the game. */
+    /* Returns whether and how the last move ended the game: ENDING_MOVE (then sets `winner`),
+     * ENDING_SCORE, or ENDING_NONE if it didn't. NULL: moves don't end the game. */
     Ending (*over)(const void *game, Color *winner);
 
     /* Returns what is on a grid point. A game is played on grid points, which are written like D4,
@@ -300,9 +302,8 @@ struct GameKind {
     Status (*score)(void *game, Score *score);
 
     /* Computes the score for players who have not agreed on dead stones. If a player has marked
-     * stones, this is what score() computes. If not, the score is computed as if the stones were
-     * removed that the game itself judges dead. The state doesn't change. NULL: score() is
-     * called. */
+     * stones, this is what score() computes. If not, the stones that the game itself judges dead
+     * are treated as removed. The state doesn't change. NULL: score() is called. */
     Status (*judge)(void *game, Score *score);
 
     /* Marks stones as dead or alive, together with those that live or die with them. `stones` is a
@@ -335,9 +336,9 @@ struct GameKind {
     Status (*glance)(void *game, Color color, Random *random, Candidate *list, size_t most,
                      size_t *count);
 
-    /* Estimates the final result if `color` moves next. The estimate is of what will be enclosed,
-     * captured or alive at the end, not only of what is so now. The same state always has the same
-     * estimate. Players call this thousands of times a second. NULL: score() is called. */
+    /* Estimates the final result if `color` moves next. It takes into account what will be
+     * enclosed, captured or alive at the end, not only the present state. The same state always has
+     * the same estimate. Players call this thousands of times a second. NULL: score() is called. */
     Status (*estimate)(void *game, Color color, Estimate *estimate);
 
     /* Makes a plausible turn: that of a player who wants to win but has no time to think. This is

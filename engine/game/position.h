@@ -131,8 +131,8 @@ Status position_mark_dead(Position *position, Move stones, StoneMarking marking)
 Status position_resume(Position *position);
 
 /* Add the points of all dead stones of a color to the unfinished stroke of `dead`. The players'
- * marks decide which stones are dead or, if `judged`, the game's own judgment without regard to the
- * marks (unless no turn is left). Return STATUS_WRONG_GAME if the game has no dead stones. After
+ * marks decide which stones are dead or, if `judged`, the game's own judgment, which ignores the
+ * marks unless no turn is left. Return STATUS_WRONG_GAME if the game has no dead stones. After
  * STATUS_NO_MEMORY, the list is incomplete. */
 Status position_list_dead(Position *position, Color color, bool judged, Strokes *dead);
 
@@ -167,8 +167,8 @@ int position_margin(const Position *position, const Score *score, Decimal *margi
  * its end, return STATUS_WRONG_GAME. */
 Status position_leader(Position *position, int *leader);
 
-/* Return who moves after the present turn, if that is a turn of `color`: the other color, except at
- * the start if the rules give black several turns. */
+/* Return who moves after the present turn, assuming that it belongs to `color`: the other color,
+ * except at the start if the rules give black several turns. */
 Color position_next(const Position *position, Color color);
 
 /* Return the ink left in the present turn, or 0 if the game has no ink. */

@@ -182,8 +182,8 @@ Status position_propose_on(Position *position, Random *random, Choice *choice)
 
 /* Listing candidates. */
 
-/* List all legal grid points. If there are more than `most`, list a random sample, in which each of
- * them occurs with the same probability. */
+/* List all legal grid points. If there are more than `most`, list a random sample, in which each
+ * point occurs with the same probability. */
 static Status list_grid(Position *position, Random *random, Candidate *list, size_t most,
                         size_t *count)
 {

@@ -22,7 +22,7 @@ struct Position {
     Setup setup;
 };
 
-/* Return STATUS_OK during play, otherwise the status for a move in another phase. */
+/* Return STATUS_OK during play, otherwise the status for a move in the present phase. */
 static inline Status position_in_play(const Position *position)
 {
     if (position->turn.phase == PHASE_PLAY)

@@ -36,8 +36,8 @@ int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used)
 {
     int64_t allowed = time_allowed(control, *left);
     int64_t over = used > allowed ? used - allowed : 0;
-    /* A clock without time left means a loss. So charge a player who is late by no more than the
-     * margin 1 ns less than the time allowed. */
+    /* A clock without time left means a loss. So if a player is late by no more than the margin,
+     * charge 1 ns less than the time allowed. */
     int64_t charged = over == 0 && used < allowed ? used : allowed > 0 ? allowed - 1 : 0;
     *left = clock_after(&control->clock, *left, charged);
     return over > control->margin ? over : 0;

@@ -1,7 +1,7 @@
-/* The player `greedy`, which looks one turn ahead. Of the turns that the game lists, it makes the
- * one after which the position has the best estimate. If the game has no estimate, it plays the
- * game out after each turn, and repeats this again and again for the better half of the turns
- * (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+/* The player `greedy`, which looks one turn ahead. Among the turns that the game lists, it chooses
+ * the one after which the position has the best estimate. If the game has no estimate, `greedy`
+ * plays the game out after each turn, and repeats this again and again for the better half of the
+ * turns (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
  * bandits", 2013). In games that a move can win, it avoids turns that let the opponent win
  * immediately. */
 #include "base/memory.h"

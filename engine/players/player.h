@@ -122,8 +122,8 @@ const PlayerKind *player_kind_named(StringView name);
 /* Return the default settings. */
 PlayerSettings player_usual_settings(void);
 
-/* Replace the player by one of another kind, or of the same kind with other settings. What the old
- * player knows is deleted. All members of `player` may be zero. */
+/* Replace the player by one of a different kind, or of the same kind with different settings. What
+ * the old player knows is deleted. All members of `player` may be zero. */
 void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings);
 
 /* Delete everything that the player knows about games, as if it had never been used. */

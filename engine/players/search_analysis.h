@@ -1,6 +1,6 @@
-/* Analyzes a position until stopped. It alternates between search and, if the game can be solved,
- * proof, for a longer time in each round. A proof replaces what the search found. Once the lead is
- * known exactly, nothing is left to find. */
+/* Analyzes a position until stopped. If the game can be solved, it alternates between looking for a
+ * proof and searching, for a longer time in each round. A proof replaces what the search found.
+ * Once the lead is known exactly, nothing is left to find. */
 #ifndef CONTIGO_PLAYERS_SEARCH_ANALYSIS_H
 #define CONTIGO_PLAYERS_SEARCH_ANALYSIS_H
 

@@ -230,7 +230,7 @@ static const Choice *best_turn(Position *position, const Analysis *analysis, boo
 
 /* Return whether to resign instead of making a turn with this expected result. If the game's own
  * limit is used, the result that the color expected in its previous turn must also have been below
- * it, because a single search may be too pessimistic. */
+ * this limit, because a single search may be too pessimistic. */
 static bool should_resign(Searcher *searcher, const Position *position,
                           const ThinkRequest *thinking, double value)
 {

@@ -99,9 +99,9 @@ uint32_t tree_find(const Tree *tree, uint64_t key);
 /* Give a node its edges, one for each turn in a list. Return false if there is no room. */
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count);
 
-/* Sort the edges of a node into the order of another list of its turns, and take the priors from
- * this list. Edges whose turns aren't in the list come last. Edges keep their results, but not
- * their indices. */
+/* Sort the edges of a node into the order of a new list of its turns, and take the priors from this
+ * list. Edges whose turns aren't in the list come last. Edges keep their results, but not their
+ * indices. */
 void tree_list_again(Tree *tree, uint32_t node, const Candidate *list, size_t count);
 
 /* Add an edge after the others of a node, which must have some. The others stay in their order, but
