@@ -152,9 +152,9 @@ static void go_query_top_moves_white(Engine *engine, const Request *request, Rep
     print_top_moves(engine, COLOR_WHITE, reply);
 }
 
-/* Print the score of final_score, which leaves out dead stones: programs that ask for the estimate
- * after two passes show it as the result. The score is from White's view. Its confidence is
- * unknown, so both bounds equal the estimate itself. */
+/* Print the score that final_score reports, where dead stones don't count: programs that ask for
+ * the estimate after two passes show it as the result. The score is from White's view. Its
+ * confidence is unknown, so both bounds equal the estimate itself. */
 static void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

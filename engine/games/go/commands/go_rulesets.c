@@ -157,8 +157,8 @@ static bool read_rules(StringView said, Decimal values[RULES_MAX], Reply *reply)
     return good;
 }
 
-/* Set rules. This is possible even during play, because a client that analyzes games switches to
- * another game by setting that game's rules before it clears the board. */
+/* Set rules. This is possible even during play, because a client that analyzes games sets the rules
+ * of the next game before it clears the board. */
 static void set_rules(Engine *engine, const Decimal values[RULES_MAX], Reply *reply)
 {
     Session *session = engine->session;
@@ -256,7 +256,7 @@ static const Command ROWS[] = {
 const CommandList GO_RULESET_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
 /* Append the rules as JSON for kata-set-rules. Return the rules that the JSON conveys, as a set of
- * bits. KataGo can't count only stones, so the JSON says area instead. KataGo has no pass
+ * bits. KataGo has no stone scoring, so the JSON says area scoring instead, and it has no pass
  * stones. */
 static uint32_t add_kata_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
 {

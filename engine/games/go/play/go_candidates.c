@@ -65,8 +65,8 @@ static double by_distance(const GoBoard *board, GoPoint from, GoPoint to,
     return table[distance < FAR ? distance : FAR];
 }
 
-/* Store the number of lines to the nearest edge in `nearest`, and the number to the nearest edge in
- * the other direction in `other`. */
+/* Store the number of lines to the nearest edge in `nearest`, and the number to the nearer of the
+ * two edges at right angles to it in `other`. */
 static void find_lines(const GoBoard *board, GoPoint point, int *nearest, int *other)
 {
     int column = go_board_column(board, point), row = go_board_row(board, point);

@@ -6,7 +6,7 @@
  *
  * A string is a set of connected stones of one color. Its stones form a ring of links. One of them,
  * the head, stores the data of the string: its size, and the count of its pseudo-liberties, in
- * which each liberty counts once for each stone of the string next to it. So a string is captured
+ * which each liberty counts once for each adjacent stone of the string. So a string is captured
  * when the count is 0, and joining two strings adds their counts. The data of a captured string
  * stays in the arrays until its points are used again, and each GoChange stores what the played
  * stone overwrote. So undoing a move takes as long as making it.

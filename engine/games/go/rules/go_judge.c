@@ -8,11 +8,12 @@
 #include <string.h>
 
 /* The number of playouts is a compromise between accuracy and time. A string is dead if its points
- * belong to the other color in more than DEAD_PERCENT of cases at the end of playouts (less than
- * half, since dead stones sometimes escape). If that percentage is between OPEN_FROM and OPEN_TO
- * for any stone, playouts with reading are made too. An open point, which is one that both colors
- * reach, belongs to a color that has it in more than OWNED_PERCENT of the playouts. These values
- * come from comparisons with another program's judgment of finished games. */
+ * belong to the other color in more than DEAD_PERCENT of cases at the end of playouts. (This is
+ * less than half, since dead stones sometimes escape.) If that percentage is between OPEN_FROM and
+ * OPEN_TO for any stone, playouts with reading are made too. An open point, which is one that both
+ * colors reach, belongs to a color that owns it at the end of more than OWNED_PERCENT of the
+ * playouts. These values come from comparisons with another program's judgment of finished
+ * games. */
 enum {
     PLAYOUTS = 300,
     DEAD_PERCENT = 42,
@@ -47,9 +48,9 @@ static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head
     return got * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * percent;
 }
 
-/* Find what firmly belongs to each color. This is what is certain, and also each string (of either
- * color) and each empty point that the color owns in more than `percent` of cases at the end of
- * playouts. */
+/* Find the points that firmly belong to each color: those that certainly do, and each string (of
+ * either color) and each empty point that the color owns in more than `percent` of cases at the end
+ * of playouts. */
 static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       int percent, GoFirm *firm)
 {
@@ -92,7 +93,7 @@ static bool is_beside_live(const GoOwners *owners, const GoBoard *board, GoPoint
     return false;
 }
 
-/* Give each open point (one that both colors reach) to the color that has it at the end of more
+/* Give each open point (one that both colors reach) to the color that owns it at the end of more
  * than OWNED_PERCENT of the playouts. Points next to live stones of the other color stay neutral.
  * Return whether any point was given. */
 static bool share_out(GoOwners *owners, const GoBoard *board, const GoTally *tally)
@@ -290,7 +291,8 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
 
 /* Read the life of strings in enclosed areas. First prove groups alive by the regions that they
  * enclose themselves; then read areas between firm points. The firm points determine which areas
- * are small. So if few points are firm by a strict measure, read again with weaker measures. */
+ * are small. So read with a strict measure of firmness first, and then with weaker ones the strings
+ * whose life is still unknown. */
 static Status find_lives(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                          uint8_t lives[GO_PLACES])
 {

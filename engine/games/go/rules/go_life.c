@@ -315,8 +315,8 @@ static bool is_open(const GoBoard *board, const GoFirm *firm, const bool near[GO
     return stone != GO_EDGE && firm->owners[point] != stone;
 }
 
-/* Add to the area the places that can be reached from its points with index `from` and up, and note
- * the sealed points at its border. Return false if the area gets too large. */
+/* Add to the area the places that can be reached from its points at index `from` and above, and
+ * note the sealed points at its border. Return false if the area gets too large. */
 static bool spread(Flood *flood, const GoBoard *board, const GoFirm *firm,
                    const bool near[GO_PLACES], int from)
 {

@@ -28,8 +28,8 @@ typedef struct GoSpot {
 
 /* The data of a string, stored at its head. */
 typedef struct GoString {
-    /* The sum of the squared indices of liberties, where each liberty counts once for each stone of
-     * the string next to it. */
+    /* The sum of the squared indices of liberties, where each liberty counts once for each adjacent
+     * stone of the string. */
     uint64_t squares;
     /* The number of liberties and the sum of their indices, counted in the same way. */
     uint32_t count, sum;

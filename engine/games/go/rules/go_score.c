@@ -34,8 +34,8 @@ static int count_stones(const GoBoard *board)
     return board->columns * board->rows - board->empty_count;
 }
 
-/* Mark some stones of one color as `dead` (or, if false, as alive). These are the named stones
- * whose old marks aren't `dead`, and the stones that a flood fill reaches from them. `were`
+/* Mark some stones of one color as dead or, if `dead` is false, as alive. These are the named
+ * stones whose old marks aren't `dead`, and the stones that a flood fill reaches from them. `were`
  * contains the old marks. */
 static void set_reached(GoMarks *marks, const GoMarks *were, const GoBoard *board,
                         const bool named[GO_PLACES], uint8_t own, bool dead)

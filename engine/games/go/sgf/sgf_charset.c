@@ -325,8 +325,8 @@ static int cost_in_latin(const unsigned char *at)
     return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 65 : 75;
 }
 
-/* Return the cost of a byte in a single-byte set with another alphabet, whose letters are usually
- * next to each other. */
+/* Return the cost of a byte in a single-byte set with an alphabet other than Latin, whose letters
+ * are usually next to each other. */
 static int cost_in_alphabet(const unsigned char *at)
 {
     if (*at < 0xC0)
@@ -483,8 +483,8 @@ static const char *decode_unnamed(Decoding *decoding)
     return decode_guessed(decoding);
 }
 
-/* Return whether a text that names another set is UTF-8. Some characters of a double-byte set may
- * look like UTF-8, but they rarely contain a sequence of three bytes that looks like UTF-8. */
+/* Return whether a text that names a different set is UTF-8. Some characters of a double-byte set
+ * may look like UTF-8, but they rarely contain a sequence of three bytes that looks like UTF-8. */
 static bool is_utf8_after_all(Decoding *decoding, const char *usual)
 {
     Characters count = count_characters(decoding);
@@ -504,10 +504,11 @@ static bool has_letter_within_word(const Decoding *decoding)
     return false;
 }
 
-/* Return whether a text may be in another set than the one that it names and was decoded from. A
- * text that is valid in the named set can't be. Any other text may be, except in two cases if the
- * named set is UTF-8: the text has at least as many valid characters beyond ASCII as invalid bytes;
- * or it looks like Latin, but no letter beyond ASCII is between two ASCII letters. */
+/* Return whether a text may be in a set other than the one that it names and was decoded from.
+ * Return false if the text is valid in the named set. If the named set is UTF-8, also return false
+ * if the text has at least as many valid characters beyond ASCII as invalid bytes, or if it looks
+ * like Latin but has no letter beyond ASCII between two ASCII letters. Return true for any other
+ * text. */
 static bool may_be_another(Decoding *decoding, const char *usual)
 {
     if (decoding->bad == 0 || usual != UTF8)

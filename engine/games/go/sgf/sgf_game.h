@@ -28,12 +28,12 @@ enum {
 /* Play a game up to the position before move number `before`, counted from 1 including passes. With
  * SGF_ALL_MOVES, the whole game is played, and its result is taken. If there are fewer moves than
  * `before` requires, the whole game is played without its result. The caller owns `session`, which
- * takes over the collection: `*sgf` is then NULL. Notes are appended to `notes`, one per line, and
- * how many games and variations are not played to `aside` (which may be `notes`, or NULL). Each
- * move, setup and mark takes SGF_STEPS of `work` (which may be NULL), and as many again for each
- * point that it may change. On failure, return false with the reason in `error` (which is emptied
- * first); the caller still owns the collection. The reason includes the line and column if it is
- * about a value. */
+ * takes over the collection: `*sgf` is then NULL. Notes are appended to `notes`, one per line. The
+ * numbers of games and variations that are not played are appended to `aside` (which may be
+ * `notes`, or NULL). Each move, setup and mark takes SGF_STEPS of `work` (which may be NULL), and
+ * as many again for each point that it may change. On failure, return false with the reason in
+ * `error` (which is emptied first); the caller still owns the collection. The reason includes the
+ * line and column if it is about a value. */
 bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, StringBuilder *notes,
                    StringBuilder *aside, StringBuilder *error);
 

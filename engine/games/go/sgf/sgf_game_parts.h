@@ -21,9 +21,9 @@ typedef struct SgfLine {
     size_t count, capacity;
 } SgfLine;
 
-/* The tree from which a game was loaded, and what the game was like then. The session owns it, and
- * frees it when another game begins. The tree is searched for the present position of the game only
- * when the game is saved. */
+/* The tree from which a game was loaded, and the state of the game just after loading. The session
+ * owns it, and frees it when a new game begins. The tree is searched for the present position of
+ * the game only when the game is saved. */
 typedef struct SgfKept {
     Sgf *sgf;        /* owned */
     SgfLine line;    /* owned: begins with the root of the game */
@@ -98,7 +98,8 @@ Point sgf_game_point(const Session *session, SgfPoint point);
 /* If two passes have ended play, resume it, because the file continues the game. */
 Status sgf_game_resume(SgfPlaying *playing);
 
-/* Return whether a root begins a game of Go. It does unless the property GM names another game. */
+/* Return whether a root begins a game of Go. It does unless the property GM names a different
+ * game. */
 bool sgf_game_is_go(const Sgf *sgf, SgfNode root);
 
 /* Store the color of the first move in a node. Return false if the node has no move. */

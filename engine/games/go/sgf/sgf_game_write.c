@@ -224,7 +224,7 @@ static void read_put_up(const Session *session, const Event *event, PutUp *put_u
 
 /* Write a setup into the last node. In the root, points can't be emptied, and two or more black
  * stones without white ones are a handicap if White moves next. A setup of the root without stones
- * isn't written if Black moves next, because every game begins like this by default. */
+ * isn't written if Black moves next, because Black moves first by default. */
 static void write_set_up(Writing *writing, const Event *event, bool is_root)
 {
     static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
@@ -522,8 +522,8 @@ static size_t skip_said_turn(const Session *session, size_t index)
     return is_move(&next) && next.color == said.color ? index + 1 : index;
 }
 
-/* From where the game differs from what was loaded, follow its moves down the tree as far as the
- * tree has nodes for them. */
+/* Follow the game's moves down the tree, from the point where the game differs from what was
+ * loaded, as far as the tree has nodes for them. */
 static Status follow_moves(const Writing *writing, Stand *stand)
 {
     const Session *session = writing->session;
@@ -779,7 +779,7 @@ static void write_turns(Writing *writing, const SgfLine *line)
 }
 
 /* Write a game into the tree from which it was loaded. If not even its root is the same any more,
- * write it as another game of the collection. */
+ * add it to the collection as a separate game. */
 static Status write_kept(Writing *writing, const SgfKept *kept)
 {
     Stand stand = {.events = 0};

@@ -165,8 +165,8 @@ static ValueEnd find_end(Parser *parser, bool is_text)
     }
     if (first == SIZE_MAX)
         return end;
-    /* None of the `]` in the rest of the text can be the end. Take the first one, here and in all
-     * later values, so that the total time stays linear. */
+    /* None of the `]` in the rest of the text can end this value. Take the first one as the end,
+     * here and in all later values, so that the total time stays linear. */
     parser->is_plain = true;
     return (ValueEnd){first, true, 0};
 }

@@ -131,8 +131,9 @@ static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, u
     }
 }
 
-/* For each live string, choose two regions that keep it alive: those that were chosen for other
- * strings before, and then the smallest ones. Return the points of all chosen regions. */
+/* For each live string, choose two regions that keep it alive, if possible ones that were already
+ * chosen for other strings, otherwise the smallest ones. Return the points of all chosen
+ * regions. */
 static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
 {
     unsigned kept = 0;

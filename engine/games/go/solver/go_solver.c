@@ -16,8 +16,8 @@ enum {
     FIRST_DEPTH = 2,
 };
 
-/* What the value of a search says about the exact value: nothing, that it is equal, that it is at
- * least this, or that it is at most this. */
+/* What the value that a search returned says about the exact value: nothing, that both are equal,
+ * or that the exact value is at least or at most the returned one. */
 typedef enum Sort { SORT_NONE, SORT_EXACT, SORT_AT_LEAST, SORT_AT_MOST } Sort;
 
 /* A table entry: what is proven about a position, and the result of the last search of it. */
