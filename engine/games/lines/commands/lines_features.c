@@ -19,8 +19,8 @@ void lines_print_stroke_id(StringBuilder *text, size_t number)
     builder_add_format(text, "s%zu", number);
 }
 
-/* The data from which features are written. Of `territory` and `ground`, only what the requested
- * kind needs is filled. */
+/* The data from which features are written. `territory` and `ground` contain only what the
+ * requested kind needs. */
 typedef struct Found {
     AreaWord word;
     const Lines *lines;
@@ -127,8 +127,8 @@ static uint64_t key_of_points(const Point *points, size_t count)
     return key;
 }
 
-/* Add stroke `i` of an event, whose index is `part`, as a feature. `number` is the stroke's number
- * among all strokes. */
+/* Add stroke `i` of an event as a feature. `part` is the index of the event, and `number` the
+ * stroke's number among all strokes. */
 static void add_stroke(Features *features, const Event *event, size_t part, size_t i, size_t number)
 {
     size_t count;

@@ -1,4 +1,4 @@
-/* The command `play_file`, which makes a move whose strokes are the lines in a file of another
+/* The command `play_file`, which makes a move whose strokes are the lines in a file from a geometry
  * program. */
 #include "base/memory.h"
 #include "formats/print.h"

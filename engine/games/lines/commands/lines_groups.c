@@ -147,7 +147,7 @@ static Status find_linked(const Session *session, const Territory *territory, Co
 }
 
 /* Printing as text. `next` is the index of the first relation of an item; printing moves it past
- * the item's last one. */
+ * the item's last relation. */
 
 static void print_stroke_ids(StringBuilder *text, const Ties *ties, size_t *next)
 {

@@ -1,8 +1,8 @@
 /* Draws move numbers on discs, which lie on the strokes.
  *
- * A move's disc avoids all earlier discs, so it stays in place when later moves are added. To find
- * discs that overlap a new one, there is a grid of cells that are as wide as a disc; such discs are
- * in the same cell or in an adjacent one. */
+ * A move's disc avoids all earlier discs, so it stays in place when later moves are added. A grid
+ * of cells that are as wide as a disc helps to find the discs that overlap a new one: they can only
+ * be in the new disc's cell or in an adjacent cell. */
 #include "games/lines/picture/svg_lines_numbers.h"
 
 #include "base/count.h"

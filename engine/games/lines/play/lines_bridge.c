@@ -325,8 +325,8 @@ static int32_t to_step(double spaces, int32_t most)
     return steps < 0 ? 0 : steps > most ? most : (int32_t)steps;
 }
 
-/* Return where a stroke that comes from (x, y) ends at a place. If the place is to be joined by
- * SHORE_CROSS, the end is slightly beyond the ink. */
+/* Return where a stroke that comes from (x, y) ends at a place. If the place must be joined as
+ * SHORE_CROSS says, the end is slightly beyond the ink. */
 static Point end_at(const Shore *shore, const ShorePlace *place, double x, double y)
 {
     const double beyond = 3.0 / STEPS_PER_SPACE;

@@ -38,8 +38,8 @@ static const double COMING = 0.7;
 /* Return the expected ground of a color in addition to what is alive, in squares. */
 static double guess_rest(const Field *field, Color color, bool is_to_move)
 {
-    /* A dead section is more likely to live than open ground: its probability is raised by this
-     * many thousandths of what is missing to 1. The index is the cell's state. */
+    /* A dead section is more likely to live than open ground: its probability p is raised by this
+     * many thousandths of 1 - p. The index is the cell's state. */
     static const int BONUS[FIELD_ALIVE] = {0, 50, 200, 400, 700};
     const int16_t *guesses = GUESSES[is_to_move];
     int sum = 0;

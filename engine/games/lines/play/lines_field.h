@@ -1,6 +1,6 @@
 /* The board of `lines` as a coarse grid of cells, for estimates. For each cell, the grid stores
- * what lies there, how far away each color's ink is on paths that don't cross the other's, and on
- * how many sides there are walls.
+ * what lies there, how far away each color's ink is on paths that don't cross the other color's
+ * ink, and on how many sides there are walls.
  *
  * A cell is represented by its center. If ink crosses the line between two adjacent centers, there
  * is a barrier between them. Only these crossings are computed, so the cost of a piece of ink is

@@ -5,9 +5,9 @@
 #include "base/filled.h"
 
 enum {
-    PLACES = 8, /* number of places whose bridges are searched for a turn */
-    /* If they yield no turn, about this many pairs of places are searched next. Early in a game,
-     * few pairs lead to a turn. */
+    PLACES = 8, /* number of random places from which bridges are tried first */
+    /* If these yield no turn, about this many pairs of places are tried next. Early in a game, few
+     * pairs lead to a turn. */
     PAIRS = 4000,
     TRIED = 8 /* maximum number of turns that are tried until one is legal */
 };

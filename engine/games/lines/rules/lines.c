@@ -257,8 +257,8 @@ static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
 /* Draw strokes with many points. Most strokes cross hardly any ink. Drawing one that crosses much
  * ink costs more than counting its crossings, and is wasted if there are too many. So try with few
  * crossings first. If that isn't enough, count all of them, and draw only if they are allowed. If
- * pieces fan out from one point, fewer meetings are counted while drawing than by counting
- * beforehand. But with few crossings this never matters while LINES_MET_ANYWAY meetings are
+ * pieces fan out from one point, drawing counts fewer meetings than counting beforehand does, but
+ * if there are few crossings, the difference never matters while LINES_MET_ANYWAY meetings are
  * left. */
 static Status draw_many(Lines *lines, Color color, const Outcome *outcome)
 {

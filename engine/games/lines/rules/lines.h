@@ -166,7 +166,7 @@ Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point
                   Attraction *to);
 
 /* Find a random turn that lines_draw() accepts as exact and that fits a Choice. If a limited number
- * of tries finds none, the choice is a pass. Of the points that make up the turn, 60% are ends of
+ * of tries finds none, the choice is a pass. 60% of the points that make up the turn are ends of
  * the color's own pieces, 20% lie on the edge, and 20% lie anywhere. Without such pieces, 80% lie
  * on the edge. */
 Status lines_propose(void *game, Color color, Random *random, Choice *choice);

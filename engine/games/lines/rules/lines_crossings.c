@@ -18,8 +18,8 @@ static bool find_same(void *context, uint32_t number, Segment other)
     return !same->found;
 }
 
-/* Add a piece to `before`, the pieces that precede the next one. Don't add it if the same piece is
- * there already or if it lies along the edge, where pieces don't meet. */
+/* Add a piece to `before`, the pieces with which later pieces of the move are compared. Don't add
+ * it if the same piece is there already or if it lies along the edge, where pieces don't meet. */
 static Status add_before(const Lines *lines, SegmentIndex *before, Segment piece)
 {
     if (point_compare(piece.b, piece.a) < 0)

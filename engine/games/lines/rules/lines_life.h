@@ -1,4 +1,4 @@
-/* Computes life in `lines`: the sections, networks, groups and the four figures of the score. It
+/* Computes life in `lines`: the sections, networks, groups and the four areas of the score. It
  * updates them when ink is drawn or taken back.
  *
  * Three exact subdivisions of the board (geometry/subdivision/subdivision.h) hold the ink. Each
@@ -14,7 +14,7 @@
  * - A group whose total reaches `lower` is alive permanently, with all sections that it has now or
  *   gets later.
  * - When a section comes to life, the faces of the common subdivision inside it are marked with its
- *   color. The figures are the areas of faces with neither, one or both marks. They are sums of
+ *   color. The four areas are those of faces with neither, one or both marks. They are sums of
  *   whole numbers, so they do not depend on the order of drawing and add up to the board.
  *
  * Every change is logged, and undo runs the log backwards. Nothing here walks the whole board: a
@@ -67,7 +67,7 @@ LifeMark life_mark(const Life *life);
 /* Take back all pieces that were added since the mark. This never fails. */
 void life_rollback(Life *life, LifeMark mark);
 
-/* Return the four figures of the score. */
+/* Return the four areas of the score. */
 Score life_score(const Life *life);
 
 /* Return the number of edges in the ink of both colors and the board's edge. */

@@ -90,8 +90,8 @@ const Subdivision *life_subdivision(const Life *life, Color color)
     return life->realms[color].ink;
 }
 
-/* Raise `number` to the newest piece of ink on a cycle if that is newer. Ink with the face on both
- * sides isn't part of the face's rim, so it doesn't count. */
+/* Raise `number` to the number of the newest piece of ink on a cycle if that is higher. Ink with
+ * the face on both sides isn't part of the face's rim, so it doesn't count. */
 static void look_along(const Subdivision *ink, uint32_t cycle, uint32_t face, uint32_t *number)
 {
     uint32_t start = subdivision_cycle_start(ink, cycle), half_edge = start;

@@ -45,8 +45,8 @@ static int compare_ways(const Nearest *a, const Nearest *b)
                                   (WideFactor)a->den);
 }
 
-/* Keep a place if it is within reach and nearer than the best so far. Of equally near pieces of
- * ink, keep the one with the lower number. */
+/* Keep a place if it is within reach and nearer than the best so far. If pieces of ink are equally
+ * near, keep the one with the lower number. */
 static void consider(NearbySearch *search, const Nearby *nearby)
 {
     Nearby *best = &search->best;
@@ -149,8 +149,8 @@ typedef struct Pulled {
 } Pulled;
 
 /* Find a lattice point, at most two steps from `to` in x and in y, from which a stroke to `to`
- * meets the ink `ink`. Return false if there is none on the board from which the opponent's ink
- * leaves the way open. */
+ * meets the ink `ink`. Return false if there is no such point on the board, or if the opponent's
+ * ink is in the way of each such stroke. */
 static bool find_across(const Lines *lines, Color color, Segment ink, Point to, Point *across)
 {
     for (int32_t x = to.x - 2; x <= to.x + 2; x++)
@@ -197,8 +197,8 @@ static bool find_target(const Lines *lines, Color color, const Pulled *pulled, P
 }
 
 /* Decide where an end goes. It stays where it is if nothing attracts it, if the opponent's ink is
- * in the way, or if it is outside the board. `body` is the stroke if this is its last point, and
- * NULL if it is its first. */
+ * in the way, or if it is outside the board. `body` is the stroke if `end` is its last point, and
+ * NULL if `end` is its first point. */
 static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach, const Body *body)
 {
     Pulled stays = {.end = end, .by.to = ATTRACTED_NONE, .at = end, .across = end};
@@ -215,9 +215,9 @@ static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach
     return lines_touches_opponent(lines, color, (Segment){pulled.at, pulled.at}) ? stays : pulled;
 }
 
-/* Join a pulled end to the ink, for a stroke whose next point, or previous one, is `next`. `at`
- * receives the stroke's end, and `beside` the point next to the end. The two are the same unless
- * the stroke needs an extra piece to cross the ink. */
+/* Join a pulled end to the ink. `next` is the stroke's point before or after the end. `at` receives
+ * the stroke's end, and `beside` an extra point next to it, from which the stroke crosses the ink.
+ * The two are equal if no extra point is needed. */
 static void join(const Lines *lines, Color color, const Pulled *pulled, Point next, Point *at,
                  Point *beside)
 {

@@ -117,7 +117,7 @@ static Decimal to_decimal(double squares)
     return (Decimal)llround(squares * (double)DECIMAL_ONE);
 }
 
-/* Compute the four figures of the score from both colors' sections. */
+/* Compute the four areas of the score from both colors' sections. */
 static Status find_score(Geos *geos, Box board, const Side sides[COLOR_COUNT], Score *score)
 {
     const Side *black = &sides[COLOR_BLACK], *white = &sides[COLOR_WHITE];

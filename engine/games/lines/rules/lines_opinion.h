@@ -5,7 +5,7 @@
 
 #include "games/lines/rules/lines_referee.h"
 
-/* Compute the four figures of the score for the ink of both colors on a board. `upper` and `lower`
+/* Compute the four areas of the score for the ink of both colors on a board. `upper` and `lower`
  * are in squares. Return STATUS_GEOMETRY, and append the reason to `why`, if GEOS fails or if an
  * area is too near to a bound to decide. May also fail with STATUS_NO_MEMORY or the status of
  * `work`. */

@@ -51,7 +51,7 @@ typedef enum ChangeKind {
     CHANGE_REVIVED, /* group `a` came to life */
     CHANGE_BORN,    /* section `a` came to life */
     CHANGE_SUM,     /* the total of group `a` was changed by `area` */
-    CHANGE_MOVED,   /* `area` was moved from figure `a` of the score to figure `b` */
+    CHANGE_MOVED,   /* `area` was moved from area `a` of the score to area `b` */
     CHANGE_MARKED,  /* face `a` of the common subdivision, whose size is `area`, was marked */
 } ChangeKind;
 

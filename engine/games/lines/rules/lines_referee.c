@@ -2,7 +2,7 @@
  *
  * The ink of both colors cuts the board. Faces that are connected without crossing black ink form a
  * section of black, and likewise for white. So every face lies in one section of each color, and
- * the four figures are sums over faces. */
+ * the four areas of the score are sums over faces. */
 #include "games/lines/rules/lines_referee.h"
 
 #include "base/disjoint_set.h"
@@ -225,7 +225,7 @@ static Status list_sections(Judging *judging, Color color, Territory *territory)
     return STATUS_OK;
 }
 
-/* Compute the four figures of the score. Each face counts for the colors whose living sections
+/* Compute the four areas of the score. Each face counts for the colors whose living sections
  * contain it. */
 static Score find_score(Judging *judging)
 {

@@ -77,8 +77,8 @@ static Status number_groups(Section *sections, size_t count)
     return status;
 }
 
-/* Sort the sections in place, because a territory may fill most of the memory: first by the groups'
- * original numbers, then by their new ones. */
+/* Sort the sections by the groups' original numbers, then renumber the groups and sort again. Sort
+ * in place, because a territory may fill most of the memory. */
 static Status sort_sections(Section *sections, size_t count)
 {
     if (count == 0)

@@ -1,5 +1,5 @@
 /* The territory of a position of `lines`: every section of both colors, the groups that they form,
- * and the four figures of the score.
+ * and the four areas of the score.
  *
  * It is computed in two independent ways: incrementally by the position itself (lines_life.h), and
  * from scratch by the referee (lines_referee.h). */
@@ -52,10 +52,10 @@ int section_compare(const Section *a, const Section *b);
  * undefined. */
 Status territory_sort(Territory *territory);
 
-/* Compare two territories exactly: the four figures, the networks, and every section's area, state
- * and group total. Orders and group numbers are ignored. Differences are appended to `differences`,
- * each as a line with a newline. Return STATUS_NO_MEMORY if memory runs out, including memory for
- * the text. */
+/* Compare two territories exactly: the four areas of the score, the networks, and every section's
+ * area, state and group total. Orders and group numbers are ignored. Differences are appended to
+ * `differences`, each as a line with a newline. Return STATUS_NO_MEMORY if memory runs out,
+ * including memory for the text. */
 Status territory_compare(const Territory *live, const Territory *judged, bool *same,
                          StringBuilder *differences);
 
