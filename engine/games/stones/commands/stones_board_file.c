@@ -1,5 +1,5 @@
-/* The command `loadboard`, which starts a game on a board whose shape is a polygon in a file of
- * another program. */
+/* The command `loadboard`, which starts a game on a board whose shape is a polygon in a file from a
+ * geometry program. */
 #include "base/memory.h"
 #include "games/stones/commands/stones_commands.h"
 #include "geometry/geos/geos.h"
@@ -16,8 +16,8 @@ typedef struct Fit {
     double scale;
 } Fit;
 
-/* Find the fit that moves the polygon to the two axes, and scales the longer side of its bounding
- * box to `spaces` spaces. */
+/* Find the fit that moves the polygon until it touches both axes, and scales the longer side of its
+ * bounding box to `spaces` spaces. */
 static Fit fit_into(double spaces, const ShapePlace *places, size_t count)
 {
     ShapePlace low = places[0], high = places[0];

@@ -55,8 +55,8 @@ static void stones_status_final_status_list(Engine *engine, const Request *reque
                 view_quote(request->arguments[0]).text);
 }
 
-/* Return the status of a point without a stone: territory of the color of the nearest stones that
- * are not dead, or NAMED_DAME if both colors have one of these. */
+/* Return the status of a point without a stone: territory of the color of the nearest stone that
+ * isn't dead, or NAMED_DAME if stones of both colors are equally near, or if all are dead. */
 static size_t find_owner(const Stones *stones, const StonesJudgement *judgement, Point point)
 {
     StoneView view;

@@ -1,7 +1,7 @@
 /* Makes fast random turns for playouts. If a group near the last stone can be captured or saved by
- * one stone, the turn places such a stone. If there is no such group, the turn is next to the last
- * stone with a probability of BESIDE_PERCENT, and otherwise one of stones_make_random(). No turn
- * fills the last liberties of its own group. This file also makes variations of turns. */
+ * one stone, the turn places such a stone. If there is no such group, the new stone is next to the
+ * last one with a probability of BESIDE_PERCENT; otherwise stones_make_random() makes the turn. No
+ * turn fills the last liberties of its own group. This file also makes variations of turns. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"

@@ -38,19 +38,19 @@ typedef struct LookGroup {
     uint16_t place_first, place_count;
     /* The number of stones needed to fill all its places; COVER_MOST means at least that many. */
     uint8_t cover;
-    /* The number of its `keys` where an opponent's stone would have no liberty of its own; 0 if
-     * `cover` is COVER_MOST. */
+    /* The number of the group's `keys` where an opponent's stone would have no liberty of its own;
+     * 0 if `cover` is COVER_MOST. */
     uint8_t eyes;
     /* The places of the `cover` stones; the one that fills most places is first. */
     Point keys[COVER_MOST];
     float area;  /* the ground nearest to it, in squares */
     float alive; /* the probability that it survives */
-    /* Identifies the set of groups that it belongs to. Groups of one set can't be cut off from each
-     * other. */
+    /* Identifies the set of groups to which this group belongs. Groups of one set can't be cut off
+     * from each other. */
     uint16_t linked;
     uint16_t friends,
-        /* The number of pairs of one of its stones and a nearby stone of another group: of its own
-         * color (`friends`), and of the opponent (`foes`). */
+        /* The number of pairs of a stone of this group and a nearby stone of a different group: one
+         * of the same color (`friends`), or of the opponent (`foes`). */
         foes;
     /* The smallest `cover` of the adjacent opposing groups; COVER_MOST if there are none. */
     uint8_t foe_cover;
@@ -111,7 +111,7 @@ void look_at_lives(StonesLook *look);
 /* Return whether a stone can be placed at a point, given the other stones and the edge. */
 bool look_is_free(const Stones *stones, Point at);
 
-/* Of the stones of a color, find the one nearest to a cell, and return its group. */
+/* Return the group of the stone of a color that is nearest to a cell. */
 static inline const LookGroup *look_nearest(const StonesLook *look, Color color, int cell)
 {
     return &look->groups[look->group_of[look->ground.nearest[color][cell]]];

@@ -335,8 +335,8 @@ static Status put(Stones *stones, Color color, Point at)
     return STATUS_OK;
 }
 
-/* Of the groups that have stones in `near`, remove those of a color that have no liberty. All
- * groups are found before the first is removed, since they are removed together. */
+/* Remove each group of a color that has stones in `near` and no liberty. All such groups are found
+ * before the first is removed, since they are removed together. */
 static Status remove_closed(Stones *stones, Color color, StoneList *groups)
 {
     Status status = STATUS_OK;

@@ -105,8 +105,8 @@ typedef enum SnapMode {
     SNAP_EXACT     /* the point itself */
 } SnapMode;
 
-/* Find the place that a mode assigns to a point. stones_check() allows this place. Of several
- * equally near places, it is the first by x, then y. SNAP_NEAREST also allows contact with the
+/* Find the place that a mode assigns to a point. stones_check() allows this place. If several
+ * places are equally near, it is the first by x, then y. SNAP_NEAREST also allows contact with the
  * board's edge. Return STATUS_NO_CONTACT if there is no such place; SNAP_EXACT returns the errors
  * of stones_check(). */
 Status stones_snap(const Stones *stones, Color color, Point p, SnapMode mode, Point *place);

@@ -77,7 +77,7 @@ static Status settle_removed(Stones *stones)
     return status;
 }
 
-/* Apply the next change in the log to the diagram. Changes between dead and alive have already been
+/* Apply the next change in the log to the diagram. Changes between dead and alive were already
  * applied when they were logged. */
 static Status settle_next(Stones *stones)
 {

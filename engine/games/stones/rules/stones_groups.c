@@ -105,7 +105,7 @@ static Status find_liberty(Stones *stones, uint32_t id)
     return change_liberty(stones, &after);
 }
 
-/* A stone may or may not have a liberty: search for one now, or defer the search until the answer
+/* A stone may have lost its last liberty: search for one now, or defer the search until the answer
  * is needed. */
 static Status doubt_liberty(Stones *stones, uint32_t id)
 {

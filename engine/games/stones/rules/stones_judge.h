@@ -1,12 +1,12 @@
 /* Decides which stones are dead in the engine's judgment. The judgment is used as long as no player
  * has marked any stones.
  *
- * The position is played out many times from a fixed random seed. The turns are random, but don't
- * fill their own group's last liberties. Each color begins half of the playouts. A group that is
- * gone at the end of more than 80% of the playouts is dead. If a group has two liberties that no
- * single stone can take together, its owner leaves them alone and the opponent can't fill them, so
- * the group is alive. The judgment depends only on the stones, and not on the order in which they
- * were placed, the color to move, earlier queries, the time or the machine. */
+ * The position is played out many times from a fixed random seed. The turns are random, but never
+ * fill the last liberties of the mover's own groups. Each color begins half of the playouts. A
+ * group that is gone at the end of more than 80% of the playouts is dead. If a group has two
+ * liberties that no single stone can take together, its owner leaves them alone and the opponent
+ * can't fill them, so the group is alive. The judgment depends only on the stones, and not on the
+ * order in which they were placed, the color to move, earlier queries, the time or the machine. */
 #ifndef CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 #define CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 

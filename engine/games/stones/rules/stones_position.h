@@ -32,7 +32,7 @@ typedef enum StoneChangeKind {
     STONE_PLACED,
     STONE_REMOVED,
     STONE_JOINED,  /* `id` was a root and was attached to a parent */
-    STONE_LIBERTY, /* what is known about the liberty of `id` changed */
+    STONE_LIBERTY, /* the knowledge about the liberty of `id` changed */
     STONE_DEAD,    /* `id` became dead or alive */
     STONE_TURN,    /* the turn's data changed: the ko, or whether a stone was placed */
 } StoneChangeKind;

@@ -50,8 +50,8 @@ static void add_directions(Trial *trial)
             add_liberty(trial, trial->around->center, DISC_AROUND[i]);
 }
 
-/* Return whether the new stone leaves the stored liberty of a stone free. This avoids a branch,
- * because it would be unpredictable. */
+/* Return whether the new stone leaves the stored liberty of a stone free. The code has no branch,
+ * because a branch would be unpredictable here. */
 static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
 {
     Point center = trial->around->center;
@@ -231,7 +231,7 @@ static Status place_and_judge(Trial *trial, bool *good)
 }
 
 /* Place a stone if that is a good move. A stone that captures nothing is judged before it is
- * placed, so that the results of searches for liberties are not rolled back. */
+ * placed: taking it back would also discard what was found out about liberties meanwhile. */
 static Status try_random(Stones *stones, Color color, Point at, bool *good)
 {
     FILLED_LATER DiscSurroundings around;

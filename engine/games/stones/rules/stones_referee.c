@@ -195,7 +195,7 @@ typedef struct Party {
 } Party;
 
 /* Count the stones of a group by following its ring until it returns to the first stone. In case
- * the ring is wrong, stop at another group, or after most + 1 stones. */
+ * the ring is wrong, stop at a stone of a different group, or after most + 1 stones. */
 static size_t count_round(const Stones *stones, size_t number, size_t most)
 {
     size_t count = 0;

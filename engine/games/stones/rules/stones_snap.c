@@ -225,7 +225,7 @@ static bool look_at_stone(void *context, uint32_t id, Point at)
 }
 
 /* Examine a ghost. A covered ghost doesn't count for contact, but it blocks places along the edge,
- * so the places next to it there are considered. */
+ * so the places next to it along the edge are considered. */
 static bool look_at_ghost(void *context, uint32_t slot, Point at)
 {
     Snapping *snapping = context;
