@@ -2,8 +2,8 @@
  * in the formats of geometry programs.
  *
  * GEOS works in floating point and may fail on degenerate shapes. Nothing that decides a game uses
- * it. Only files in this room include <geos_c.h>; a build without GEOS (make GEOS=no) has
- * geos_none.c instead of this room's other C files, and may only call geos_is_there().
+ * it. Only files in this folder include <geos_c.h>; a build without GEOS (make GEOS=no) has
+ * geos_none.c instead of this folder's other C files, and may only call geos_is_there().
  *
  * Functions that take a Geos and return a Status return STATUS_GEOMETRY if GEOS fails or its result
  * is inconsistent; geos_why() then returns the reason. They return STATUS_NO_MEMORY if GEOS runs
@@ -26,8 +26,9 @@ typedef struct Geos Geos;
 Status geos_open(Geos **geos);
 void geos_close(Geos *geos); /* NULL is allowed */
 
-/* Return the reason for the last STATUS_GEOMETRY, in the words of GEOS or of this room: a short
- * text of printable ASCII. Borrowed until the next call of a function with the same Geos. */
+/* Return the reason for the last STATUS_GEOMETRY, in the words of GEOS or of the code in this
+ * folder: a short text of printable ASCII. Borrowed until the next call of a function with the same
+ * Geos. */
 const char *geos_why(Geos *geos);
 
 /* Compute twice the area of each site's Voronoi cell: the part of the board that is nearer to the
@@ -93,8 +94,8 @@ bool geos_wkt_begins(StringView text);
 Status geos_read_wkt(Geos *geos, StringView text, Shapes *shapes);
 
 /* Check that a polygon whose outer ring has the given places is valid. If it isn't, return
- * STATUS_GEOMETRY; geos_why() then says what is wrong and, if it is wrong at a single place,
- * where. */
+ * STATUS_GEOMETRY; geos_why() then says what is wrong, and where if the error is at a single
+ * place. */
 Status geos_judge_polygon(Geos *geos, const ShapePlace *places, size_t count);
 
 #endif

@@ -337,7 +337,7 @@ static Status find_faces(GeosDivision *division, const GEOSGeometry *pieces, Box
     return status;
 }
 
-/* The search for networks that are inside a section and on none of its rims: those that enclose
+/* The search for networks that are inside a section and on none of its rims. Such networks enclose
  * nothing and don't reach the board's edge. */
 
 typedef struct Inside {

@@ -1,4 +1,4 @@
-/* Replaces this room's other C files in a build without GEOS. Only geos_is_there() may be
+/* Replaces this folder's other C files in a build without GEOS. Only geos_is_there() may be
  * called. */
 #include "geometry/geos/geos.h"
 

@@ -1,4 +1,4 @@
-/* What the files of this room share. No other file includes <geos_c.h>.
+/* Declarations that the files of this folder share. No other file includes <geos_c.h>.
  *
  * On errors, GEOS's functions return NULL, 0, -1 or 2, depending on the function. A geometry
  * belongs to the function that created it, until it becomes part of another geometry. */

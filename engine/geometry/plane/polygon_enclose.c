@@ -28,8 +28,8 @@ typedef struct Tracing {
 } Tracing;
 
 /* Return which half of all directions `to` is in, seen from `at` and counted counter-clockwise from
- * `base`: 0 for the first half including the direction of `base` itself, 1 for the second including
- * its opposite. */
+ * `base`: 0 for the first half, including the direction of `base` itself, and 1 for the second
+ * half, including the opposite direction. */
 static int half(FixedPoint at, FixedPoint base, FixedPoint to)
 {
     Wide side = fixed_side(at, base, to);
@@ -67,9 +67,9 @@ static const Way *first_way_from(const Tracing *tracing, FixedPoint corner)
     return there ? &tracing->ways[low] : NULL;
 }
 
-/* Return the way on which a walk continues after `way`. Of the ways that begin where `way` ends and
- * haven't been walked, it is the one that a counter-clockwise turn from the reverse of `way` meets
- * last. Return NO_NUMBER if there is none. */
+/* Return the way on which a walk continues after `way`. It begins where `way` ends, and hasn't been
+ * walked. If there are several, it is the one that a counter-clockwise turn from the reverse of
+ * `way` meets last. Return NO_NUMBER if there is none. */
 static size_t next_way(const Tracing *tracing, const Way *way)
 {
     const Way *end = tracing->ways + tracing->count;

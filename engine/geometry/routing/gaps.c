@@ -31,8 +31,8 @@ static void close_search(GapSearch *search)
     memory_free(search->pairs.items);
 }
 
-/* Find the gaps between networks first: only the shortest pairs of each two networks are kept,
- * which must happen before other pairs are added. */
+/* Find the gaps between networks first: for each two networks, only the shortest pairs are kept,
+ * and this must be done before other pairs are added. */
 static Status find_all(GapSearch *search, const Subdivision *ink)
 {
     Corners corners = {0};

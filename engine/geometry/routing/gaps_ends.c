@@ -246,8 +246,8 @@ static bool is_loose(Box board, Corner corner)
     return point_equal(corner.left, corner.right) && !on_edge;
 }
 
-/* Return the radius of the first disc: a fraction of the distance that pieces spread evenly over
- * the board would have. */
+/* Return the radius of the first disc: a fraction of the distance between pieces if they were
+ * spread evenly over the board. */
 static int64_t first_reach(const GapSearch *search)
 {
     Point high = search->board.high;

@@ -1,4 +1,4 @@
-/* What the files of the search for gaps share. Only for gaps.c and gaps_*.c. */
+/* Declarations that the files of the search for gaps share. Only for gaps.c and gaps_*.c. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_GAPS_PARTS_H
 #define CONTIGO_GEOMETRY_ROUTING_GAPS_PARTS_H
 
@@ -46,7 +46,7 @@ typedef struct GapPairs {
 
 Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work);
 
-/* Of pairs with the same two places, keep only the shortest. Sort the pairs by distance. */
+/* If pairs have the same two places, keep only the shortest. Sort the pairs by distance. */
 void gap_pairs_settle(GapPairs *pairs);
 
 enum { GAP_SIDES = 4 };

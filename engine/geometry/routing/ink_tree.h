@@ -79,7 +79,7 @@ static inline Box ink_frame_of_points(const InkFrame *frame)
 }
 
 /* Return how far a coordinate is outside the frame's range on an axis; 0 if it is inside. The
- * coordinate and the result are in units in which a step is as long as `along`. */
+ * coordinate and the result are in steps times the length of `along`. */
 static inline int64_t ink_frame_outside(const InkFrame *frame, int axis, int64_t at)
 {
     if (at < frame->low[axis])

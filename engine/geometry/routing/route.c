@@ -143,8 +143,8 @@ typedef struct Expansion {
     Status status; /* the status of the expansion so far */
 } Expansion;
 
-/* Return whether no part of the box is on the other side of the line through `here`: each of its
- * four corners is on the given side (1 left, -1 right) or on the line. */
+/* Return whether the whole box is on the given side (1 left, -1 right) of the line through `here`,
+ * or on the line. */
 static bool is_beside(Box box, Point here, Point direction, int side)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};

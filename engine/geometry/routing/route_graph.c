@@ -127,7 +127,7 @@ static int by_place(const void *a, const void *b)
 }
 
 /* Make one node of all spots at the same place as spot i, unless the place is on ink. Return the
- * index of the first spot at another place. */
+ * index of the next spot that is at a different place. */
 static size_t add_node(RouteGraph *graph, const Spots *spots, size_t i, size_t *adjacent_count)
 {
     Point at = spots->items[i].at;

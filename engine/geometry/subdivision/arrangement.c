@@ -12,8 +12,8 @@
 #define NO_NUMBER UINT32_MAX
 
 /* Steps of work for each piece, each stop of the sweep, and each piece that enters or leaves a
- * stop. The numbers are a tenth of the time that these take, so that everything that can be drawn
- * in a game can be scored. */
+ * stop. The numbers are a tenth of what the time would justify, so that everything that can be
+ * drawn in a game can be scored. */
 enum { STEPS_A_PIECE = 5, STEPS_A_STOP = 8, STEPS_A_SPOKE = 3 };
 
 /* A piece of ink or wall. Pieces don't overlap; they only cross or touch in points. */

@@ -59,8 +59,8 @@ static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *
 }
 
 /* Build an index of the new cycle as soon as that pays off because enough islands have been
- * examined. A ray in the subdivision's own index meets every other island above the point; in the
- * new index, it meets none. */
+ * examined. A ray meets all other islands above the point in the subdivision's own index, but none
+ * of them in the new index. */
 static Status make_rim(Move *move)
 {
     const Subdivision *sub = move->sub;

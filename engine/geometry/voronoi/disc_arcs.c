@@ -226,11 +226,10 @@ static double square_to_way(const Way *way, Point p)
     return dx * dx + dy * dy;
 }
 
-/* Return whether a stone can be moved straight outward in a direction, along the whole path. At
- * the path's ends, everything is tested; in between, only stones and corners. The middle of the
- * path can be nearer to a wall than both ends of the path are only if the path passes through the
- * wall, and the path is too short for that: it is shorter than the space that is kept free on both
- * sides. */
+/* Return whether a stone can be moved straight outward in a direction, along the whole path. At the
+ * path's ends, everything is tested; in between, only stones and corners. Walls needn't be tested
+ * in between. To be nearer to a wall there than at both ends, the path would have to pass through
+ * the wall, but it is shorter than the space that is kept free on both sides of it. */
 static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
 {
     double length = sqrt(direction.x * direction.x + direction.y * direction.y);

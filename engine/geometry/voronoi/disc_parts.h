@@ -1,4 +1,4 @@
-/* What the files about liberties of discs share. Only for disc_*.c. */
+/* Declarations that the files about liberties of discs share. Only for disc_*.c. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_DISC_PARTS_H
 #define CONTIGO_GEOMETRY_VORONOI_DISC_PARTS_H
 

@@ -326,7 +326,8 @@ typedef struct Listing {
     size_t count, most;
 } Listing;
 
-/* Of the gathered sites, and of the sites after each in its square, list those that are near. */
+/* List the near sites among the gathered ones and those that follow each of them in the list of its
+ * square. */
 static void list_gathered(Listing *listing, const uint32_t *gathered, size_t gathered_count)
 {
     const Site *sites = listing->grid->sites;

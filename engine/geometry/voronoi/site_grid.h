@@ -1,9 +1,9 @@
 /* Lattice points (sites) stored by the square of the board that they are in, to find those near a
  * place.
  *
- * Squares have sides of one space and are counted in blocks of several sizes, so skipping the empty
- * part of a large board costs next to nothing. The caller identifies sites by ids, which are small
- * numbers. At any time, an id belongs to at most one site. */
+ * Squares have sides of one space. Sites are also counted in blocks of squares of several sizes, so
+ * skipping the empty part of a large board costs next to nothing. The caller identifies sites by
+ * ids, which are small numbers. At any time, an id belongs to at most one site. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_SITE_GRID_H
 #define CONTIGO_GEOMETRY_VORONOI_SITE_GRID_H
 

@@ -390,8 +390,8 @@ static bool list_visited(void *context, uint32_t id, Point at)
     return visit->status == STATUS_OK;
 }
 
-/* List the sites whose cells border on the cells of sites to be removed. The latter may be listed
- * too. If most sites are removed, simply list all. */
+/* List the sites whose cells border on the cells of sites to be removed. Sites to be removed may be
+ * listed too. If most sites are removed, simply list all. */
 static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
     if (count > voronoi_count(voronoi) / 2) {

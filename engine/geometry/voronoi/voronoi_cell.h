@@ -3,10 +3,10 @@
  * A cell is stored relative to its site. A half-plane is a x + b y <= c with integers a, b, c; a
  * corner is the point where the lines of two half-planes cross, as a homogeneous point with integer
  * coordinates. Two sites of a board are less than 2^24 apart in x and in y, so a and b are below
- * 2^25 and c is below 2^50. The x and y of a crossing are below 2^76, and w is below 2^51. The
- * number that determines on which side of a third line a crossing is stays below 2^103. So every
- * decision is exact. If four or more sites lie on one circle, the order in which they are
- * considered doesn't change the cell: a line that only touches a corner isn't part of it.
+ * 2^25 and c is below 2^50. The x and y of a crossing are below 2^76, and w is below 2^51. The sign
+ * of a number below 2^103 determines on which side of a third line a crossing is. So every decision
+ * is exact. If four or more sites lie on one circle, the order in which they are considered doesn't
+ * change the cell: a line that only touches a corner isn't part of the cell.
  *
  * A corner is rounded to the nearest 2^-32 step from its exact place on the board. The three or
  * more cells that meet at a corner compute it from different lines and get the same bytes. */
@@ -69,7 +69,7 @@ Status cell_round(Cell *cell);
  * May fail with STATUS_NO_MEMORY. */
 Status cell_clip_outline(Cell *cell, const Outline *outline, Cell *scratch);
 
-/* Return twice the area inside the rounded corners. */
+/* Return twice the area of the polygon in `places`, whose vertices are the rounded corners. */
 DoubleArea cell_area(const Cell *cell);
 
 #endif
