@@ -66,8 +66,8 @@ Status features_end(Features *features);
 uint64_t features_tag(const Features *features);
 
 /* Write an object `{"type":"FeatureCollection","features":[...]` and leave it open.
- * features_print() writes all features. features_print_changes() writes only features that are new
- * or different from those in `before`, and then `"gone"` with the ids that only `before` contains.
+ * features_print() writes all features. features_print_changes() writes only features that aren't
+ * in `before` or have changed since, and then `"gone"` with the ids that only `before` contains.
  * For a feature that is also in `before`, it writes only the properties that changed, and a
  * geometry of null if the shape hasn't changed. May fail with STATUS_NO_MEMORY. */
 Status features_print(const Features *features, ShapeWriter write, const void *context, Json *json);

@@ -1,9 +1,9 @@
 /* Reads JSON with the library jansson. Only this file and its implementation parse JSON.
  *
- * In some places, jansson ends the program if memory runs out. So json_read() scans the text first,
- * and allocates in one block all the memory that jansson may need before it starts. Nothing is
- * freed until the whole block is. To read the result, callers may only use functions of jansson
- * that neither change nor allocate anything, such as json_object_get(). */
+ * In some places, jansson ends the program if memory runs out. So before jansson starts,
+ * json_read() scans the text and allocates all the memory that jansson may need in one block.
+ * Nothing is freed until the whole block is. To read the result, callers may only use functions of
+ * jansson that neither change nor allocate anything, such as json_object_get(). */
 #ifndef CONTIGO_FORMATS_JSON_READ_H
 #define CONTIGO_FORMATS_JSON_READ_H
 

@@ -24,7 +24,7 @@ extern const ShapeStyle SHAPE_WKT;
 /* The part of GeoJSON after `"type":"`: `Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]`. */
 extern const ShapeStyle SHAPE_GEOJSON;
 
-/* Append the area inside a rim as one shape. Its corners are first rounded to the decimals that are
+/* Append the area inside a rim as one shape. The corners are first rounded to the decimals that are
  * printed; parts that have no inside after rounding are left out. May fail with
  * STATUS_NO_MEMORY. */
 Status shape_print(StringBuilder *text, const ShapeStyle *style, const Rim *rim);

@@ -26,8 +26,8 @@ typedef struct SvgOptions {
     bool no_caption, no_coordinates;
     bool numbers; /* true to show move numbers */
     bool ghosts;  /* true to show ghosts, which are stones for analysis */
-    /* Borrowed: the ground to mark, which changed between another position and the drawn position.
-     * NULL to mark none. Only for pictures of a single position. */
+    /* Borrowed: the ground to mark, which changed between the drawn position and one with which it
+     * is compared. NULL to mark none. Only for pictures of a single position. */
     const GroundChanges *changes;
 } SvgOptions;
 

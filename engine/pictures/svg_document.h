@@ -15,10 +15,10 @@ Status subject_after(Session *game, size_t moves, Subject *subject);
 size_t document_stride(size_t moves, size_t least, uint64_t things);
 
 /* document_begin() appends the opening tag of a document that is as wide as a picture, the
- * document's title, and its background. document_define() appends what parts of the document refer
- * to. document_end() appends the end of the document. It returns `status`, or STATUS_NO_MEMORY if
- * the text has failed. If the result isn't STATUS_OK, it truncates the text to the length
- * `before`. */
+ * document's title, and its background. document_define() appends the definitions to which parts of
+ * the document refer. document_end() appends the end of the document. It returns `status`, or
+ * STATUS_NO_MEMORY if the text has failed. If the result isn't STATUS_OK, it truncates the text to
+ * the length `before`. */
 void document_begin(StringBuilder *out, const Picture *picture, Measure height);
 void document_define(StringBuilder *out, const Picture *picture);
 Status document_end(StringBuilder *out, size_t before, Status status);

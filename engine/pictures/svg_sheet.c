@@ -299,8 +299,8 @@ static Status write_divided(Sheet *sheet)
     return status;
 }
 
-/* Write the sheet. As long as it is too long, increase the number of moves per diagram and write it
- * again. */
+/* Write the sheet. While the text is too long, increase the number of moves per diagram and write
+ * it again. */
 static Status write(Sheet *sheet)
 {
     Status status = write_divided(sheet);

@@ -31,8 +31,8 @@ typedef struct Theme {
  * theme. */
 const Theme *theme_named(const char *name);
 
-/* Return whether the theme has a special color for the number of the last move, if its stone has
- * the given color. */
+/* Return whether the theme has a special color for the number of the last move if the move's stone
+ * has the given color. */
 bool theme_tells_last(const Theme *theme, Color color);
 
 /* Return the name of theme number `index`, or NULL after the last one. */
