@@ -1,5 +1,6 @@
 /* The commands `compare` and `compare_geojson` of every game that has areas. They report the ground
- * that each color gained and lost between two moves. GEOS's overlay computes it. */
+ * that each color gained and lost between two moves. GEOS computes this ground by overlaying
+ * areas. */
 #ifndef CONTIGO_PROTOCOL_AREA_COMPARE_H
 #define CONTIGO_PROTOCOL_AREA_COMPARE_H
 

@@ -137,7 +137,7 @@ static bool read_vertex(StringView word, Point *point)
     return true;
 }
 
-/* If a word isn't a point but looks like one in another common notation, return a hint; if not,
+/* If a word isn't a point but looks like one in a different common notation, return a hint; if not,
  * return an empty text. */
 static const char *point_hint(StringView word)
 {

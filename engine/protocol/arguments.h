@@ -40,8 +40,8 @@ size_t request_colors(const Request *request, bool wanted[COLOR_COUNT]);
 bool word_point(StringView word, Point *point, Reply *reply);
 bool request_point(const Request *request, size_t index, Point *point, Reply *reply);
 
-/* Parse a point without rounding it to the lattice. Of each coordinate in spaces, 77 decimals are
- * used; further ones are dropped. */
+/* Parse a point without rounding it to the lattice. Use up to 77 decimals of each coordinate in
+ * spaces, and drop any others. */
 bool request_fine_point(const Request *request, size_t index, FinePoint *point, Reply *reply);
 
 /* Parse a decimal number such as 6.5. Exponents, hexadecimal numbers, `inf` and `nan` are

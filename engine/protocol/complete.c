@@ -47,7 +47,7 @@ static const char *setting_word(const Engine *engine, size_t index)
     return index < SETTING_COUNT ? setting_name((Setting)index) : NULL;
 }
 
-/* The words for each kind of argument in a pattern. An argument of another kind can't be
+/* The words for each kind of argument in a pattern. An argument of any other kind can't be
  * completed. */
 static const struct {
     const char *kind;

@@ -47,7 +47,8 @@ struct Engine {
     CommandTable *commands;       /* the commands of all games; owned unless `borrows` */
     bool borrows;                 /* true if the commands belong to another engine */
     Session *session;             /* owned: the current game */
-    /* Owned: the game before this request, if the request has loaded another game; NULL if not. */
+    /* Owned: the game before this request, if the request has replaced it with a loaded one; NULL
+     * if not. */
     Session *left;
     Player player; /* owned: chooses the moves of `genmove` */
     Random random; /* for all random choices */

@@ -205,8 +205,8 @@ static bool request_bool(const Request *request, size_t index, bool *value, Repl
     return false;
 }
 
-/* Parse an interval in hundredths of a second, which may have decimals. A smaller value than 1
- * counts as 1. */
+/* Parse an interval in hundredths of a second, which may have decimals. A value below 1 counts as
+ * 1. */
 static bool request_interval(const Request *request, size_t index, AnalyzeCommand *analyze,
                              Reply *reply)
 {
@@ -325,8 +325,8 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
     return true;
 }
 
-/* Parse which turns to exclude or, if `allows`, which are allowed. This is an error if the player
- * can't analyze, since it would ignore them. */
+/* Parse which turns to exclude or, if `allows`, which are allowed. If the player can't analyze,
+ * reply with an error, since it would ignore the restriction. */
 static bool request_left_out(const Request *request, size_t index, bool allows,
                              AnalyzeCommand *analyze, Reply *reply)
 {

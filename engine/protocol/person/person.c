@@ -208,8 +208,8 @@ static bool may_be_short(const Command *command)
            strcmp(command->name, "quit") != 0;
 }
 
-/* Return the command of the current game that a word abbreviates. If it may abbreviate none or
- * several, return NULL. */
+/* Return the command of the current game that a word abbreviates. If it abbreviates none, or may
+ * abbreviate several, return NULL. */
 static const Command *meant_by(const Engine *engine, StringView typed)
 {
     const CommandTable *table = engine->commands;

@@ -123,8 +123,8 @@ static bool repeat_and_undo(StateReading *reading)
     return status == STATUS_OK || state_fail_for(reading, status);
 }
 
-/* Restore the history. Meanwhile, turn the magnet off, because strokes are stored as they were
- * drawn. */
+/* Restore the history. Meanwhile, turn the magnet off, because the stored strokes have already been
+ * pulled by it. */
 bool state_take_history(StateReading *reading)
 {
     int32_t magnet = reading->engine->magnet;
