@@ -87,8 +87,8 @@ static bool goes_before(PatternWord a, PatternReader rest, StringView word)
            same(next_word(&rest).word, word);
 }
 
-/* Append a pattern that allows what either of two patterns allows, argument by argument: `P P` and
- * `P [MODE]` give `P [P|MODE]`, `[all] P` and `P` give `[all] P`, in either order. */
+/* Append a pattern that combines two patterns and allows the arguments of both: `P P` and `P
+ * [MODE]` give `P [P|MODE]`, `[all] P` and `P` give `[all] P`, in either order. */
 static void join_patterns(const char *first, const char *second, StringBuilder *text)
 {
     static const StringView repeats = {"...", 3};

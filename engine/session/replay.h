@@ -4,12 +4,13 @@
 
 #include "session/session.h"
 
-/* Replay the whole history in a separate game in which nothing is undone. This allows checking what
- * undo has restored. The session keeps that game until one of its events is undone, and extends it
- * at the next call: checking every position of a game takes, in total, no longer than playing the
- * game again. `again` is borrowed until the next change. If an event turns out to be illegal, or
- * memory runs out during it (STATUS_NO_MEMORY), return the error; `event` receives the index of
- * that event, counted from 0. */
+/* Replay the whole history in a separate game in which nothing is undone. The caller can compare
+ * that game with the session, to check that undo has restored everything. The session keeps that
+ * game until one of its events is undone, and extends it at the next call: checking every position
+ * of a game takes, in total, no longer than playing the game again. `again` is borrowed until the
+ * next change. If an event turns out to be illegal, or memory runs out during it
+ * (STATUS_NO_MEMORY), return the error; `event` receives the index of that event, counted from
+ * 0. */
 Status session_again(Session *session, const Session **again, size_t *event);
 
 /* Create a session with the same setup as another. The caller owns it. */

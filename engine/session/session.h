@@ -150,8 +150,8 @@ Status session_set_up(Session *session, Move stones, Color next);
  * return STATUS_NO_HISTORY or STATUS_NO_MEMORY. */
 Status session_undo(Session *session, size_t count);
 
-/* Return how many undone events session_redo() can redo. It is 0 after another event has been made
- * instead of them. */
+/* Return how many undone events session_redo() can redo. It is 0 once a new event has been made
+ * after undoing. */
 size_t session_redo_count(const Session *session);
 
 /* Return an undone event, whether it was only tried, and the comment on it ("" if there is none).

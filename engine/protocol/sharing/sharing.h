@@ -113,8 +113,8 @@ void sharing_look_at_clock(Sharing *sharing);
  * command. */
 size_t sharing_bytes(const Sharing *sharing);
 
-/* Run a command. On failure, return false with the error. Both the reply and the error replace what
- * is in `reply`. */
+/* Run a command. On failure, return false with the error. The reply or the error replaces the
+ * contents of `reply`. */
 bool sharing_ask(Sharing *sharing, const char *line, StringBuilder *reply);
 
 /* The query whose reply, a single line, contains everything that set_state needs to restore the
@@ -126,8 +126,8 @@ extern const char SHARING_STATE[];
 TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 
-/* sharing_add_news() adds members to a JSON object: the whole state of the game if `is_whole`; if
- * not, what has changed since the last news of changes. sharing_add_clock() adds the current
+/* sharing_add_news() adds members to a JSON object: the whole state of the game if `is_whole`,
+ * otherwise the changes since the last news of changes. sharing_add_clock() adds the current
  * clocks. */
 void sharing_add_news(Sharing *sharing, bool is_whole, Json *json);
 void sharing_add_clock(const Sharing *sharing, Json *json);

@@ -42,8 +42,8 @@ typedef struct StateTrial {
 
 /* How a game reports what a tried move would add to the board and remove from it. */
 typedef struct StateTrials {
-    /* Notes what is on the board before the move, and returns this note, or NULL if memory runs
-     * out. forget() frees the note. */
+    /* Returns a note of the contents of the board before the move, or NULL if memory runs out.
+     * forget() frees the note. */
     void *(*note)(const Session *session);
     void (*forget)(void *note);
     /* Prints the members `"added":[...],"removed":[...]`. New things are printed as in states;

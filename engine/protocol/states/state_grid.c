@@ -26,7 +26,7 @@ static Status find_first_stones(const Session *session, StateOrigin *origins, si
     return STATUS_OK;
 }
 
-/* Find the stones that an event placed: those of a move, or the black and white ones of a
+/* Find the stones that an event placed: the stones of a move, or the black and white stones of a
  * set-up. */
 static void find_stones(const Session *session, const Event *event, StateOrigin *origins,
                         size_t *count)
