@@ -5,8 +5,9 @@
  * A session is a whole file or, in a file whose name ends in .md, every block fenced as ```session.
  * A line that begins with `> ` is input. The lines up to the next such line are the reply, without
  * the empty line that ends it (no lines if the input has no reply). A first line that begins with
- * `$ contigo` gives options for the program; a later one begins another session with a new process.
- * `@/` at the start of a word stands for a folder of the session's own. Each session is one test.
+ * `$ contigo` gives options for the program; each later line of this form begins a new session with
+ * a new process. `@/` at the start of a word stands for a folder of the session's own. Each session
+ * is one test.
  *
  * With --commands, one more test checks that the sessions together contain each command that the
  * program's `list_commands` prints. */

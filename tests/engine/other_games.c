@@ -91,7 +91,7 @@ static void try_playing_out(const char *name, int lines, uint64_t random)
     contigo_game_destroy(game);
 }
 
-/* Two positions have the same key if the same stones were placed in another order, and different
+/* Two positions have the same key if the same stones were placed in different orders, and different
  * keys if the stones differ. */
 static void try_keys(void)
 {

@@ -34,8 +34,8 @@ typedef struct Attack {
 extern const Attack ATTACKS[];
 extern const size_t ATTACK_COUNT;
 
-/* Return the function that is used if `set_up` is NULL. It writes a full board with a long history,
- * and then it is Black's turn. */
+/* Return the function that is used if `set_up` is NULL. That function writes the commands for a
+ * full board with a long history and Black to move. */
 Writer *attack_crowd(const char *game);
 
 /* Functions that write commands for setting up a position. Those called go_... are also used for

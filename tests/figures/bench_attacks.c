@@ -3,8 +3,9 @@
  * Usage: bench_attacks [--brief] BUILD [WORD]
  *
  * Each row is run with n, 2n and 4n, in a process of its own and through a pipe. Measuring starts
- * when the position is set up: the processor time of the process, user and system, and its peak
- * memory beyond what it had at that moment. With a WORD only rows that contain it are run.
+ * when the position is set up: the processor time of the process, user and system, and by how much
+ * its peak memory exceeds the memory that it had at that moment. With a WORD only rows that contain
+ * it are run.
  *
  * A row's cost grows too fast if its time grows by a higher power of n than the size of input and
  * output (and of the position, if the command has to visit all of it), not counting a logarithm.
@@ -459,8 +460,8 @@ static double growth(const Cost *costs)
     return exponent(fmax(costs[0].seconds, TIME_LEAST / 4), costs[SIZES - 1].seconds);
 }
 
-/* Return how many MB a row may use. The size of the position counts as that of its commands or of
- * its memory, whichever allows more. */
+/* Return how many MB a row may use. The size of the position is the length of the commands that set
+ * it up, or the memory that it takes, whichever allows more. */
 static double memory_most(const Attack *attack, const Cost *cost)
 {
     if (attack->megabytes > 0)

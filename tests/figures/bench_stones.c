@@ -2,7 +2,7 @@
  * compares with letting GEOS compute the whole diagram every turn.
  *
  * Positions are random, and the same in every run: stones of alternating colors, most of which
- * touch another, at a density of 0.55 per square. */
+ * touch another stone, at a density of 0.55 per square. */
 #include "base/random.h"
 #include "games/stones/rules/stones.h"
 #include "geometry/geos/geos.h"

@@ -9,7 +9,7 @@
  *     marks and replace the original.
  *   - position_check() predicts the outcome of a move and changes nothing.
  *   - Candidates are legal and distinct, and their weights add up to one.
- *   - Repeating all actions in another position, as sessions do, leads to the same key, turn and
+ *   - Repeating all actions in a second position, as sessions do, leads to the same key, turn and
  *     score.
  */
 #include "game/position.h"
@@ -282,7 +282,8 @@ static void check_same_legality(Soak *soak, Position *one, Position *other)
     }
 }
 
-/* Repeat all actions in another position, as a session does, and check that it becomes equal. */
+/* Repeat all actions in a second position, as a session does, and check that it becomes equal to
+ * the first. */
 static void check_again(Soak *soak)
 {
     Position *again;
@@ -409,8 +410,8 @@ static bool make_in_order(Position *position, const Choice *choices, const int *
     return true;
 }
 
-/* Check that the same turns in another order lead to the same position and the same key, if all are
- * legal in both orders. */
+/* Check that the same turns in a different order lead to the same position and the same key, if all
+ * are legal in both orders. */
 static void check_transposition(Soak *soak)
 {
     static const int ORDERS[2][TRANSPOSED] = {{0, 1, 2, 3}, {2, 3, 0, 1}};

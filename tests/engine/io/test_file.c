@@ -162,8 +162,8 @@ static const char *find_other(const char *one, const char *other)
     return is_other(one) ? one : is_other(other) ? other : NULL;
 }
 
-/* During a save, a file of another kind, a folder or a link may take the record's place. The save
- * must not replace any of these, and nothing may be lost. */
+/* During a save, a file of a different kind, a folder or a link may take the record's place. The
+ * save must not replace any of these, and nothing may be lost. */
 START_TEST(a_file_that_appears_during_a_save_is_not_replaced)
 {
     static const char *const others[] = {"inside/precious", "inside/empty-room", "inside/door"};

@@ -162,8 +162,8 @@ START_TEST(nothing_is_searched_once_the_game_is_over)
 }
 END_TEST
 
-/* Return a bar on a point and all places that round to it: it allows only these (if `allows`) or
- * excludes them. */
+/* Return a bar on a point and all places that round to it. If `allows`, the bar allows only these
+ * places; otherwise it excludes them. */
 static Bar bar_at(Color color, bool allows, int x, int y, int64_t until)
 {
     Point at = {x * STEPS_PER_SPACE, y * STEPS_PER_SPACE};
@@ -320,8 +320,8 @@ static void expect_in_range(const Variation *item)
         ck_assert_uint_ge(item->line_visits[i], item->line_edge_visits[i]);
 }
 
-/* The sums of owners of all items together must be those of all playouts. On an empty board of go,
- * each playout begins with the turn of one of the items, so it counts once. */
+/* Added over all items, the sums of owners must equal the sums of all playouts. On an empty board
+ * of go, each playout begins with the turn of one of the items, so it counts once. */
 static void expect_owners(const Analysis *analysis)
 {
     enum { POINTS = 25 };

@@ -1,4 +1,5 @@
-/* Test the tree of a search: what is kept of it, how much memory it takes, and what is proven. */
+/* Test the tree of a search: which nodes are kept, how much memory the tree takes, and which
+ * results are proven. */
 #include "suites.h"
 
 #include "base/memory.h"

@@ -7,7 +7,7 @@
  * requested in full, and as changes since the previous reply. These must hold:
  *
  *   - The changes, applied to the page's data, give the full reply, unless the reply says that they
- *     start from another state. It may say so only if the page has not seen some moves.
+ *     start from a different state. It may say so only if the page has not seen some moves.
  *   - Within a game and across all games, each id corresponds to one outline, and each outline to
  *     one id, even if other ink adds or removes corners on it. The exceptions are areas on a board
  *     of `stones` with slanted edges, where corners are rounded.

@@ -412,7 +412,7 @@ static void score_as(const Session *session, int scoring, Decimal values[RULES_M
 
 /* Test that rules can change in the middle of a long game. This allocates memory at many places of
  * the code: whichever allocation fails, nothing changes. After a change that succeeds, the old
- * rules can be restored, and then every position is as it was before. */
+ * rules can be restored; every position is then the same as before the change. */
 START_TEST(rules_change_on_the_way)
 {
     Long game = play(&GO_GAME, 9, 60);

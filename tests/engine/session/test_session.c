@@ -266,7 +266,7 @@ static void end_trial(Trial *trial)
 }
 
 /* Go back and forth in a history, part of which has been undone. At every place, the game must look
- * as it did before. */
+ * the same as before. */
 static void wander(Trial *trial, size_t low)
 {
     size_t high = event_count(trial) + session_redo_count(trial->engine->session);

@@ -63,9 +63,9 @@ START_TEST(pairs_are_found_in_any_order)
 }
 END_TEST
 
-/* First the first games of all 16 pairs are added, and then the second games in another order. The
- * player wins the first games of even pairs, and the second games of the pairs 4n and 4n + 1. So of
- * every four pairs, one is WW, two are WL and one is LL. */
+/* The first games of all 16 pairs are added, and after these the second games in a different order.
+ * The player wins the first games of even pairs, and the second games of the pairs 4n and 4n + 1.
+ * So of every four pairs, one is WW, two are WL and one is LL. */
 START_TEST(many_games_wait_for_their_partners)
 {
     enum { PAIRS = 16 };

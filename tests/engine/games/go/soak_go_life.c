@@ -342,7 +342,7 @@ typedef struct Tally {
     int64_t areas, strings, dead, open, proven;
 } Tally;
 
-/* Compare the status of every string of an area with what the plain solver says. Return true if all
+/* Compare the status of every string of an area with the plain solver's result. Return true if all
  * agree. */
 static bool compare(const Enclosure *area, int form, Tally *tally)
 {

@@ -245,8 +245,8 @@ POSITION(empty_board, ". . . . .", ". . . . .", ". . . . .", ". . . . .", ". . .
 
 POSITION(one_color, "* * * * *", "* * * * *", "* * X * *", "* * X * *", "* * * * *")
 
-/* Positions with the same stones are judged exactly alike, even if the stones were set up in
- * another order and others were removed. */
+/* Positions with the same stones are judged exactly alike, even if the stones were set up in a
+ * different order, or other stones were played and taken back. */
 START_TEST(only_the_stones_count)
 {
     static const char *const LINES[] = {"* O . X X O", ". O X X O O", "O O O X O .", "X X X O O O",

@@ -13,7 +13,7 @@
  *   the magnet's reach, computed with exact fractions. If that place is not a lattice point, `snap`
  *   moves the point to the one that rules.md defines, unless the opponent's ink is near.
  * - `preview` shows what `draw` does.
- * - The stroke begins where `snap` moves its first point. If it is drawn to its end, it ends where
+ * - The stroke begins where `snap` moves its first point. If all of it is drawn, it ends where
  *   `snap` moves its last point, except in the cases that rules.md lists. It shares a point with
  *   the ink that pulled each end.
  * - A straight stroke whose two ends are snapped to the same point is refused.

@@ -16,7 +16,7 @@
  *   excludes because other things are a step too close.
  * - None of many places around each stone and along the edge is nearer.
  * - If there is no result, the simple search finds none either.
- * - The score with ghosts is that of a diagram of the stones and uncovered ghosts, made from
+ * - The score with ghosts equals that of a diagram of the stones and uncovered ghosts, made from
  *   scratch.
  *
  * A case that fails is printed as commands; the exit code is then 1. */
@@ -459,8 +459,8 @@ static void take_thing(Case *all, Random *random)
     memmove(&all->things[i], &all->things[i + 1], (all->count - i) * sizeof *all->things);
 }
 
-/* Return whether the score with ghosts is that of a diagram of all stones and visible ghosts, made
- * from scratch. */
+/* Return whether the score with ghosts equals that of a diagram of all stones and visible ghosts,
+ * made from scratch. */
 static bool check_ghost_score(const Case *all)
 {
     Voronoi *voronoi;

@@ -114,8 +114,8 @@ START_TEST(test_four_capture)
 }
 END_TEST
 
-/* Six stones just fit around one. So if three stones are evenly spaced around it, each gap between
- * two of them has room for one more stone, which touches both and the middle one. */
+/* Six stones just fit around one. So if three stones are evenly spaced around a stone, each gap
+ * between two of them has room for one more stone, which touches both and the middle one. */
 START_TEST(test_three_do_not)
 {
     start(13);

@@ -78,8 +78,8 @@ START_TEST(falsified_groups_are_noticed)
     white->parent = 3;
     check_noticed("a group with stones that are not linked");
     *white = kept;
-    /* The stones of a group are a circular list. First it leads into another group, then it never
-     * returns to its start. */
+    /* The stones of a group are a circular list. In the first test the list leads into a different
+     * group; in the second it never returns to its start. */
     uint32_t next = stones->stones[0].next;
     stones->stones[0].next = 2;
     check_noticed("a wrong number of stones in a group");

@@ -202,7 +202,7 @@ START_TEST(arc_without_a_circle)
 END_TEST
 
 /* Check that rotating a corner about the center by a right angle, or reflecting it in the diagonal
- * through the center, gives another corner. */
+ * through the center, gives a corner. */
 static void check_symmetric(const Point *points, size_t count, Point center)
 {
     for (size_t i = 0; i < count; i++) {

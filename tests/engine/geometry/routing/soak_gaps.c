@@ -6,8 +6,8 @@
  * On each small board, the simple search must find the same gaps. On all boards, the gaps within a
  * distance must be those within a larger distance that are short enough. Gaps must be in order, and
  * none may occur twice. They must be the same when the board is rotated or reflected, or when the
- * ink is drawn in another order, in reverse, or with its pieces split in two. A case that fails is
- * printed; the exit code is then 1. */
+ * ink is drawn in a different order, in reverse, or with its pieces split in two. A case that fails
+ * is printed; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/plane/exact.h"
@@ -214,8 +214,8 @@ static bool check_symmetry(Random *random, const Case *it, int64_t distance)
     return good || fail(it, distance, "not the same when the board is turned");
 }
 
-/* Check that the gaps stay the same when the ink is drawn in another order, with reversed pieces,
- * and with some pieces split into two, which may overlap. */
+/* Check that the gaps stay the same when the ink is drawn in a different order, with reversed
+ * pieces, and with some pieces split into two, which may overlap. */
 static bool check_drawing(Random *random, const Case *it, int64_t distance)
 {
     Case other = *it;

@@ -372,9 +372,9 @@ static bool cycle_has_half(const PlainArrangement *made, const PlainCycle *cycle
     return false;
 }
 
-/* All spokes of a component's leftmost vertex point to the right, or up. So the region from its
- * last spoke counter-clockwise to its first one is outside, and the cycle there goes around the
- * component. */
+/* All spokes of a component's leftmost vertex point to the right, or up. So the region from the
+ * vertex's last spoke counter-clockwise to its first spoke is outside, and the cycle there goes
+ * around the component. */
 static void mark_cycles_around(PlainArrangement *made, const Spoke *spokes)
 {
     for (size_t i = 0; i < 2 * made->edge_count; i++) {

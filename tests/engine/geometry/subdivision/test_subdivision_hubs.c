@@ -160,9 +160,9 @@ static Point quarter_turns(Point p, int32_t width, int quarters)
     return p;
 }
 
-/* A hub is between lattice points. Query the row below it, or the corresponding line on another
- * side. The query finds all ink that meets the row, and none of the flat segments, which were added
- * last and don't meet it. */
+/* A hub is between lattice points. Query the row of lattice points just below the hub, or the
+ * corresponding line on one of its other sides. The query finds all ink that meets the row, and
+ * none of the flat segments, which were added last and don't meet it. */
 START_TEST(looks_past_a_hub)
 {
     enum { WIDTH = 41, MIDDLE = WIDTH / 2, REACH = 3 };

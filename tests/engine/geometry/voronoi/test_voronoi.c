@@ -88,8 +88,8 @@ static void read_areas(const Voronoi *voronoi, const bool *there, DoubleArea *ar
         areas[i] = there[i] ? voronoi_area(voronoi, i) : 0;
 }
 
-/* Add and remove sites at random. The areas must be as if only the remaining sites had been added,
- * in another order. Rolling back must restore every area. */
+/* Add and remove sites at random. The areas must be the same as if only the remaining sites had
+ * been added, in a different order. Rolling back must restore every area. */
 START_TEST(test_coming_and_going)
 {
     Random random = {12};

@@ -315,8 +315,8 @@ START_TEST(clocks_wait_for_both_players)
 }
 END_TEST
 
-/* Restore the game from what was archived, and return whether its clocks run. They must run if they
- * ran before, which the time used shows. */
+/* Restore the game from the archive, and return whether its clocks run. They must run if they ran
+ * before, which the time used shows. */
 static bool wakes_timed(void)
 {
     Sharing woken;

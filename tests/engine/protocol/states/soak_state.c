@@ -5,10 +5,11 @@
  *
  * A game of any kind is set up and played with random commands from the whole table, as in the
  * fuzzer, and with engine moves: strokes and curves, ghosts, passes, marks, set-ups, handicaps,
- * clocks, comments, and many undos. Then another engine gets the reply to `state_json`. Its own
- * `state_json` must be identical to the last byte. Both engines get the next 50 commands, and their
- * replies and their states after each must be the same. A damaged state is refused without effects,
- * or is a different valid state. The effects of a move are those that `preview_json` predicts. */
+ * clocks, comments, and many undos. Then a second engine gets the reply to `state_json`. The second
+ * engine's own `state_json` must be identical to the last byte. Both engines get the next 50
+ * commands, and their replies and their states after each must be the same. A damaged state is
+ * refused without effects, or is a different valid state. The effects of a move are those that
+ * `preview_json` predicts. */
 #include "base/count.h"
 #include "base/memory.h"
 #include "engine/base/at_random.h"
@@ -309,8 +310,9 @@ static void check_preview(Soak *soak, const StringBuilder *preview, const String
     builder_free(&standing);
 }
 
-/* Propose a move of the engine. Append the points of its first stroke, or its stone, as the
- * commands `draw`, `play` and `place` take them. Return false if the engine would pass. */
+/* Propose a move of the engine. Append the points of the move's first stroke, or the place of its
+ * stone, as the commands `draw`, `play` and `place` take them. Return false if the engine would
+ * pass. */
 static bool propose(Soak *soak, const char *color, StringBuilder *points)
 {
     StringBuilder reply = {0}, line = {0};

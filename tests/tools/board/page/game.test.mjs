@@ -33,7 +33,7 @@ test("features are merged by id, properties one by one", () => {
     assert.equal(merged(now, collection([feature("a", {}, "square")])).get("a").geometry, "square");
 });
 
-// Return the snapshot of a position, and the commands that the page sends to query what news
+// Return the snapshot of a position, and the commands that the page sends to query data that news
 // messages don't contain.
 async function asked(state, answers = {}) {
     const shot = Object.assign(new Snapshot(), {state}), link = new FakeLink(answers);
