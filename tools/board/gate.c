@@ -305,8 +305,8 @@ static int send_ping(Visitor *visitor)
     return lws_write(visitor->wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-/* Send a ping if one is due, otherwise one message. Before that, let the owner store what the
- * message reports. Return -1 to close the connection, otherwise 0. */
+/* Send a ping if one is due, otherwise one message. Before that, let the owner store the changes
+ * that the message reports. Return -1 to close the connection, otherwise 0. */
 static int send_next(Visitor *visitor)
 {
     Gate *gate = visitor->gate;

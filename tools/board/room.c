@@ -455,8 +455,8 @@ void room_permit(ThinkTicket *request)
 
 /* Admission. */
 
-/* Return true if the room may be put to sleep: the server hasn't opened it, no client waits for its
- * opening, and nobody is in it or, if `is_watched` is true, nobody with a seat. */
+/* Return true if the room may be put to sleep: it wasn't opened by the server itself, no client
+ * waits for its opening, and nobody is in it or, if `is_watched` is true, nobody with a seat. */
 static bool may_sleep(const Room *room, bool is_watched)
 {
     const Caller *caller = room->callers;

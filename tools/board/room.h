@@ -168,9 +168,10 @@ void rooms_yield(Rooms *rooms);
 /* End all rooms: send everyone in them the reason, and close their connections. */
 void rooms_break(Rooms *rooms, const char *why);
 
-/* Called when the last commit has failed and been undone. Drop all messages, which may report what
- * was not stored. Send an error to each client whose new room could not be stored. Send an error to
- * all clients whose messages are dropped, and close their connections. End all rooms. */
+/* Called when the last commit has failed and been undone. Drop all messages, since they may report
+ * changes that were not stored. Send an error to each client whose new room could not be stored.
+ * Send an error to all clients whose messages are dropped, and close their connections. End all
+ * rooms. */
 void rooms_lose(Rooms *rooms);
 
 /* End the rooms that a disconnecting client has opened but that haven't been stored yet. */

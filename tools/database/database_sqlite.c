@@ -139,7 +139,7 @@ static bool migrate(File *file, const char *const *steps, int64_t version, Strin
 }
 
 /* Lock a file against other servers; if one has locked it, wait a moment, since that server may be
- * ending. SQLite isn't affected: it uses another kind of lock. */
+ * ending. SQLite isn't affected: it uses a different kind of lock. */
 static bool lock(int file)
 {
     const struct timespec pause = {.tv_nsec = 20000000};

@@ -18,8 +18,8 @@
 #include <sys/socket.h>
 
 /* Calls that are allowed with any arguments. None of them opens anything or, with one exception,
- * affects another process: pidfd_send_signal() needs a pidfd, and a confined process has only those
- * of its own helpers, since it can't open others. */
+ * affects another process: pidfd_send_signal() needs a pidfd, and a confined process has only
+ * pidfds of its own helpers, since it can't open any. */
 static const int ALLOWED[] = {
     /* memory */
     SCMP_SYS(brk), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),

@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-/* A nursery that is another process of the running executable. It is started when it is first
- * needed, and again if it has ended. The processes that it has started end with it. */
+/* A nursery in a separate process of the running executable. It is started when it is first needed,
+ * and again if it has ended. The processes that it has started end with it. */
 typedef struct Nursery {
     const char *program; /* name of the program, for the list of processes */
     /* Arguments for the program, in addition to those that nursery_is_wanted() reads. Borrowed;

@@ -1,5 +1,5 @@
-/* What the server and the hosts of its rooms agree on: what a room is, the settings and limits that
- * all rooms have in common, and the messages to a host and from it. */
+/* Definitions that the server and the hosts of its rooms share: rooms, the settings and limits that
+ * all rooms have in common, and the messages to and from a host. */
 #ifndef CONTIGO_HOST_TERMS_H
 #define CONTIGO_HOST_TERMS_H
 

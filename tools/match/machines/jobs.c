@@ -41,7 +41,7 @@ void jobs_quote(StringBuilder *text, const char *word)
     builder_add_char(text, '\'');
 }
 
-/* Open the store of the match. If the folder contains another match, return false and say in
+/* Open the store of the match. If the folder contains a different match, return false and say in
  * `error` which settings differ. */
 static bool open_store(const JobsSetup *setup, const StringBuilder *canonical, Store **store,
                        StringBuilder *error)
@@ -91,8 +91,8 @@ static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, Str
     return written;
 }
 
-/* Merge the parts. Return false if the match is being played now in another number of parts, since
- * the new parts would overlap with the running ones. */
+/* Merge the parts. Return false if the match is being played now in a different number of parts,
+ * since the new parts would overlap with the running ones. */
 static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error)
 {
     PartsMerged merged = {0};

@@ -15,9 +15,9 @@ static uint64_t schedule_pairings(MatchFormat format, uint32_t players, uint32_t
     return all_pairings(players) - (newcomers > 0 ? all_pairings(players - newcomers) : 0);
 }
 
-/* Return pairing number `index` of those with a newcomer. The pairings of all newcomers with the
- * first old player come first, then those with the second old player, and so on, and finally those
- * of the newcomers with each other. */
+/* Return pairing number `index` of the pairings with a newcomer. The pairings of all newcomers with
+ * the first old player come first, then those with the second old player, and so on, and finally
+ * those of the newcomers with each other. */
 static Pairing of_newcomer(uint32_t players, uint32_t newcomers, uint64_t index)
 {
     uint32_t first = players - newcomers;

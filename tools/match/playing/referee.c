@@ -128,8 +128,8 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder
 }
 
 /* Some rules punish an illegal move with a forfeit. Undo such a forfeit, since the caller decides
- * what an illegal move leads to, and set `why` to the first line of the engine's reply, which is
- * the reason. Return false if memory runs out. */
+ * on the consequences of an illegal move, and set `why` to the first line of the engine's reply,
+ * which is the reason. Return false if memory runs out. */
 static bool take_back_forfeit(Referee *referee, StringBuilder *why)
 {
     const char *answer = builder_string(&referee->engine->reply.text);

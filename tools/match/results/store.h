@@ -43,9 +43,9 @@ typedef enum StoreDepth {
 
 /* Open the results folder of a match for a runner, and create it if it doesn't exist. `settings` is
  * the text of plan_canonical(). If the match has more games or rounds than before, the stored
- * settings are updated. This fails if the folder contains a match with other settings or players
- * (the error lists the differences), or if another process has opened it for writing. The caller
- * closes the store. */
+ * settings are updated. This fails if the folder contains a match with different settings or
+ * players (the error lists the differences), or if another process has opened the folder for
+ * writing. The caller closes the store. */
 bool store_open(const char *folder, const StringBuilder *settings, const StorePlayer *players,
                 size_t player_count, Store **store, StringBuilder *error);
 

@@ -111,8 +111,8 @@ static bool compare_lines(const StringBuilder *was, const StringBuilder *now, St
     return true;
 }
 
-/* Return true if a match can continue with a larger number in its setting `name`, because the games
- * that it had before keep their numbers. */
+/* Return true if a match can continue with a larger number in its setting `name`, because its
+ * earlier games keep their numbers. */
 static bool may_grow(const char *name, const StringBuilder *settings)
 {
     bool in_rounds = false;

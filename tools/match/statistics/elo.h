@@ -53,7 +53,7 @@ double score_of_elo(double elo);
 /* Append a sentence that says which of two players is stronger: "B is stronger than A (97.3%
  * likely, +21 ± 14 Elo)". If neither is stronger with a likelihood of 95%, say how many more games
  * would narrow the interval to a round number of Elo: "not decided (A ahead with 71.2%); about 340
- * more games for ±10 Elo". `strength` is that of `first`. */
+ * more games for ±10 Elo". `strength` is the strength of `first`. */
 void strength_add_verdict(StringBuilder *text, const Strength *strength, const char *first,
                           const char *second);
 

@@ -187,7 +187,7 @@ export class Game extends Snapshot {
             effects.set(after, effectOf(areas, moves[after].color, this.areas));
     }
     // Apply changes of ink or areas. Changes apply only to features with the tag `from`; if the
-    // known features have another tag, request all features.
+    // known features have a different tag, request all features.
     async features(key, changes) {
         const tag = `${key}Tag`;
         const strange = changes.since !== undefined && changes.from !== this[tag];
