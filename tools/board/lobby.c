@@ -231,7 +231,7 @@ static bool read_setting(Opening *opening, StringView word, StringBuilder *why)
 }
 
 /* Return true if a caller may open a room with the key that it has given. Otherwise append the
- * reason to `why`. A rematch needs no key. */
+ * reason to `why`. A rematch needs no key, but must not set the players or the analysis. */
 static bool may_open(const Opening *opening, StringBuilder *why)
 {
     const Rooms *rooms = opening->rooms;

@@ -301,8 +301,8 @@ static bool is_resigned(Game *game, const Lead *leads, Color color)
     return lasts(resign, holds, &game->hopeless[color]) && is_confirmed(game, leader, 0);
 }
 
-/* Return true if both programs have seen for enough turns in a row that no player leads by much,
- * and the referee agrees. */
+/* Return true if, from turn draw->from on, both programs have seen for enough turns in a row that
+ * no player leads by much, and the referee agrees. */
 static bool is_level(Game *game, const Lead *leads)
 {
     const Thresholds *draw = &game->order->draw;
@@ -374,8 +374,9 @@ static bool play_turn(Game *game)
     return !has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE);
 }
 
-/* Set the winner and the margin in the result according to the referee's score of the position.
- * Return false if memory runs out. */
+/* Set the winner and the margin in the result: by the programs' estimates if these ended the game
+ * (there is no margin then), otherwise by the referee's score of the position. Return false if
+ * memory runs out. */
 static bool take_outlook(Game *game)
 {
     GameResult *result = game->result;

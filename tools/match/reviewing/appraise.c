@@ -144,9 +144,9 @@ static bool is_turn(const Session *session, size_t index)
     return kind == EVENT_MOVE || kind == EVENT_PASS;
 }
 
-/* Redo the next event, and appraise it unless it is one of the `skipped` first turns. `judgment`
- * contains the judgment of the position before the event, and receives that of the position after
- * the event. */
+/* Redo the next event. If it is a move or a pass, and not one of the first `skipped`, appraise it.
+ * `judgment` contains the judgment of the position before the event, and receives that of the
+ * position after the event. */
 static Status step(Session *session, size_t skipped, AppraiseSettings settings, Judgment *judgment,
                    Appraisals *list)
 {

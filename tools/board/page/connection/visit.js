@@ -25,8 +25,9 @@ export function remember(storage, place, {state: {phase, moves}, seats}, isLesso
     else if (storage.getItem(OWN) === place)
         storage.removeItem(OWN);
 }
-// Return `place`, the fragment of the address that opens a new room with this player's seats, and
-// `invitation`, the friend's seat, if a friend is invited.
+// `reply` is the reply to the command `open`. Return `place`, the fragment of the new room's
+// address with the tokens of this player's seats, and `invitation`, the friend's seat, if a friend
+// is invited.
 export function seatsOf(reply, friend) {
     const [room, black, white] = reply.split(" "), seats = {black, white};
     const mine = Object.keys(seats).filter((color) => seats[color] !== "-" && color !== friend);
