@@ -33,7 +33,7 @@
 #include <stdint.h>
 
 /* CONTIGO_VERSION is the version of this header. CONTIGO_ABI is the number of its binary interface,
- * and also that of the shared library. It changes when programs must be recompiled. */
+ * and also that of the shared library. This number changes when programs must be recompiled. */
 #define CONTIGO_VERSION "0.1.0"
 #define CONTIGO_ABI 2
 

@@ -1,7 +1,7 @@
 /* Functions that help a person who types lines. This interface separates the line editor from the
  * program that reads the lines.
  *
- * All members except `completer` may be NULL; nothing is then done. */
+ * Any member except `completer` may be NULL; in that case, nothing is done. */
 #ifndef CONTIGO_IO_ATTENDANT_H
 #define CONTIGO_IO_ATTENDANT_H
 

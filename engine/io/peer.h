@@ -54,7 +54,7 @@ bool peer_follow(int socket);
 
 /* peer_share() makes memory, all zero, that processes can share. It returns a descriptor, or -1 on
  * failure. peer_shared() makes this memory available to the process that calls it, and to the peers
- * that it starts after this. It lasts until the process ends. Return NULL on failure. */
+ * that it starts after this. The memory lasts until the process ends. Return NULL on failure. */
 int peer_share(size_t bytes);
 void *peer_shared(int file, size_t bytes);
 
