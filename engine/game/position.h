@@ -45,15 +45,15 @@ typedef struct Turn {
 } Turn;
 
 /* Create the starting position of a game. The kind must support the board and the rules (see
- * session.h and game.h). Its create() may return STATUS_OUT_OF_RANGE. The caller owns the position.
- * `setup` is copied. */
+ * session.h and game.h). The kind's create() may return STATUS_OUT_OF_RANGE. The caller owns the
+ * position. `setup` is copied. */
 Status position_create(const GameKind *kind, const Setup *setup, Position **position);
 void position_destroy(Position *position); /* NULL is allowed */
 
 /* Make an independent copy, which the caller owns. Its log is empty at first, so its first mark is
  * 0, and the copy can't be rolled back to states before it was made. The cost depends on what is on
- * the board, not on the length of the game, except that it includes the positions that superko
- * remembers. */
+ * the board and on the positions that superko remembers, but not otherwise on the length of the
+ * game. */
 Status position_copy(const Position *position, Position **copy);
 
 /* Make `position` a copy of `from`, reusing its memory. This takes longer if the kinds, boards or
@@ -180,8 +180,8 @@ bool position_invalid_loses(const Position *position);
 /* List up to `most` different legal turns for the player to move, and at least 1 if there is any.
  * Priors are above 0 and add up to 1. Better turns come first, as far as the kind can tell. If
  * passing is allowed, the last turn is a pass, unless `most` is 1 and there is something better.
- * Kinds with more moves than can be listed use `random`; the same state of it gives the same list.
- * The list is empty unless a turn is being played. */
+ * Kinds with more moves than can be listed use `random`; the same state of `random` gives the same
+ * list. The list is empty unless a turn is being played. */
 Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
                            size_t *count);
 
@@ -191,7 +191,7 @@ Status position_glance(Position *position, Random *random, Candidate *list, size
                        size_t *count);
 
 /* Choose a turn at random, as a weak but not foolish player would. The choice is a pass if the game
- * proposes no move. Unless passing isn't allowed or the game plays out (GameKind.plays_out), it is
+ * proposes no move. If passing is allowed and the game doesn't play out (GameKind.plays_out), it is
  * also a pass if a pass would end play and win, or if at least as many turns have been made as the
  * board has points. Return STATUS_NO_MOVE if there is no move and passing isn't allowed. */
 Status position_propose(Position *position, Random *random, Choice *choice);

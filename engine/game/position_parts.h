@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "game/position.h"
 
-/* What is needed to undo a change. */
+/* The data needed to undo a change. */
 typedef struct Before {
     size_t mark; /* mark of the game's own state before the change */
     Turn turn;

@@ -23,7 +23,7 @@ typedef struct Variation {
     Choice line[ANALYSIS_LINE_MOST];
     size_t length; /* 1 or more */
     /* For each turn of the line: the number of games that went through the position after the turn,
-     * and the number of those that reached this position by the turn itself. */
+     * and the number of these games that reached this position by the turn itself. */
     uint64_t line_visits[ANALYSIS_LINE_MOST], line_edge_visits[ANALYSIS_LINE_MOST];
     uint64_t visits;
     /* Initial weight, from 0 to 1. The priors of all turns that may be considered add up to 1, but

@@ -30,9 +30,9 @@ typedef struct PlayerSettings {
     bool is_usual;     /* true if nobody chose these limits; a clock then replaces `playouts` */
     unsigned threads;  /* number of threads, at least 1 */
     size_t memory;     /* maximum in total, in bytes */
-    /* The player resigns if the value is below this, from 0 to 1; 0: never. RESIGNS_AUTO: it uses
-     * the game's own limit (GameKind.resigns), and only if its value was below this in two of its
-     * turns in a row and the game has not just begun. */
+    /* The player resigns if the value is below this, from 0 to 1; 0: never. RESIGNS_AUTO: the limit
+     * is the game's own (GameKind.resigns), and the player resigns only if its value was below this
+     * limit in two of its turns in a row and the game has not just begun. */
     double resigns;
     /* Parameters of the player `search`, for experiments; NULL for the default. */
     const SearchTuning *tuning;
@@ -61,8 +61,8 @@ typedef struct ThinkRequest {
     void *context;
 } ThinkRequest;
 
-/* How much better than a pass a turn must be in order to be made: in points, or in value (from 0 to
- * 1). */
+/* The minimum advantage that a turn must have over a pass in order to be made: in points, or in
+ * value (from 0 to 1). */
 #define TURN_GAIN 0.5
 #define TURN_VALUE_GAIN 0.02
 
@@ -105,7 +105,7 @@ typedef struct Player {
     PlayerSettings settings;
     void *state; /* owned if the kind has create(), which makes it when it is first needed */
     bool varies; /* true if what it knows depends on the speed of the machine */
-    /* By how many nanoseconds recent turns took longer than they should have. */
+    /* The time, in nanoseconds, by which recent turns took longer than they should have. */
     int64_t overrun;
     /* Why it chose its last move, as a text written by its owner; empty if that isn't known. */
     StringBuilder reasons;

@@ -86,7 +86,8 @@ typedef struct Tree {
     bool failed; /* true if the system provided less memory than the limit */
 } Tree;
 
-/* Return an empty tree. It owns no memory until something is added; tree_clear() frees this. */
+/* Return an empty tree. It owns no memory until something is added; tree_clear() frees that
+ * memory. */
 Tree tree_of(size_t bytes);
 
 /* Return the node of a position, and add it if there is none. Return TREE_NONE if there is no
