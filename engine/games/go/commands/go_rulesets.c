@@ -293,9 +293,9 @@ static uint32_t same_rules(const Decimal *one, const Decimal *other)
     return same;
 }
 
-/* Among the KGS rulesets with the same scoring, choose the one that agrees with the largest number
- * of these rules. Append its name, and return the rules that agree, as a set of bits. If no ruleset
- * has this scoring, append nothing and return 0. */
+/* Choose the KGS ruleset that has the same scoring and agrees with the largest number of these
+ * rules. Append its name, and return the rules that agree, as a set of bits. If no ruleset has this
+ * scoring, append nothing and return 0. */
 static uint32_t add_kgs_rules(const Decimal values[RULES_MAX], StringBuilder *arguments)
 {
     uint32_t told = 0;

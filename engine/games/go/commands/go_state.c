@@ -20,7 +20,7 @@ static Status print_stones(Engine *engine, Json *json)
     return state_grid_print_stones(engine->session, is_dead, json);
 }
 
-/* What print_groups() keeps track of while it lists the strings. */
+/* The state of print_groups() while it lists the strings. */
 typedef struct Strings {
     const Go *go;
     const GoBoard *board;

@@ -5,9 +5,9 @@
 
 #include "games/go/rules/go_quick.h"
 
-/* Where a move of `color`, the player to move, captures, saves or catches strings, multiply the
- * weight of the place by a factor for each of these effects. `quick` must contain the same position
- * as `board`. `board` changes during reading and is restored afterwards. */
+/* Multiply the weight of each place where a move of `color`, the player to move, captures, saves or
+ * catches strings by a factor for each of these effects. `quick` must contain the same position as
+ * `board`. `board` changes during reading and is restored afterwards. */
 void go_tactics_weigh(const GoQuick *quick, GoBoard *board, Color color, double worth[GO_PLACES]);
 
 #endif

@@ -143,7 +143,7 @@ static bool may_play(const Search *search, GoPoint point, Color mover)
     return go_board_check(board, point, mover) == STATUS_OK;
 }
 
-/* What is needed to undo a move. */
+/* The data needed to undo a move. */
 typedef struct Step {
     GoPoint move, ko;
     int threats;
@@ -192,8 +192,8 @@ static uint32_t sum(uint32_t a, uint32_t b)
     return a + b < INFINITE ? a + b : INFINITE;
 }
 
-/* Compute the numbers of a position from those of its children. `best` receives the best child, and
- * `second` the second best number. */
+/* Compute the proof numbers of a position from those of its children. `best` receives the best
+ * child, and `second` the second best number. */
 static Numbers combine(const Child *children, int count, bool attacks, int *best, uint32_t *second)
 {
     uint32_t least = INFINITE, total = 0;
@@ -230,8 +230,8 @@ static Numbers limits_of(const Child *child, Numbers limits, Numbers now, uint32
                      smaller(limits.disproof, sum(second, 1))};
 }
 
-/* Search a position until one of its numbers reaches its threshold in `limits` or the budget is
- * spent. Return its numbers. */
+/* Search a position until one of its two proof numbers reaches the threshold in `limits` or the
+ * budget is spent. Return the position's proof numbers. */
 static Numbers search_from(Search *search, Color mover, Numbers limits)
 {
     Child children[AREA_MOST + 1];

@@ -68,8 +68,8 @@ typedef struct GoRuleset {
  * matter, and the words of the name may be separated by hyphens, spaces, underscores or nothing. */
 const GoRuleset *go_ruleset_named(StringView name);
 
-/* Among the rulesets that have an SGF name, return the one that differs least from these rules.
- * Scoring counts most, then ko. */
+/* Return the ruleset that has an SGF name and differs least from these rules. Scoring counts most,
+ * then ko. */
 const GoRuleset *go_ruleset_nearest(GoRules rules);
 
 /* Append the names of the rulesets, separated by commas. */

@@ -45,9 +45,9 @@ typedef struct GoOwners {
 void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks);
 
 /* Find live stones that look as if they were in seki. They belong to groups (strings and the
- * territory that links them) that have at most one point of territory, or two that are neighbors,
- * and that are next to a neutral region of at most GO_SEKI_MOST points. If there is more room, the
- * game isn't over. */
+ * territory that links them) that have at most one point of territory, or two adjacent points, and
+ * that are next to a neutral region of at most GO_SEKI_MOST points. If there is more room, the game
+ * isn't over. */
 enum { GO_SEKI_MOST = 7 };
 
 void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[GO_PLACES]);

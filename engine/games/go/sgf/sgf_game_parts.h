@@ -88,8 +88,8 @@ void sgf_game_note_rest(SgfPlaying *playing);
  * limit is reached, set an error and return false. */
 bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
 
-/* Among the properties of a node with this name, find the first one whose first value isn't empty,
- * and return that value without the spaces around it. If there is none, return an empty text. */
+/* Find the first property of a node that has this name and whose first value isn't empty, and
+ * return that value without the spaces around it. If there is none, return an empty text. */
 StringView sgf_game_value(const Sgf *sgf, SgfNode node, const char *name);
 
 /* Return the lattice point of a point of the board. */

@@ -36,8 +36,7 @@ void go_small_prepare(GoSmall *small, int columns, int rows, bool area)
                 small->views[side][row][bits] = view_row(small, side, row, bits);
 }
 
-/* Among the `touched` strings, find those of the other player that have no liberty, and return
- * their stones. */
+/* Return the stones of those `touched` strings of the other player that have no liberty. */
 static GoBits find_captured(const GoSmall *small, GoBits own, GoBits other, GoBits touched)
 {
     GoBits empty = small->board & ~(own | other), captured = 0;

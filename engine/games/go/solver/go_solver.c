@@ -114,8 +114,8 @@ static Entry *take_entry(GoSolver *solver, uint64_t key)
 
 /* Searching to one depth. */
 
-/* What a search has to find out: whether the player to move reaches the margin `wanted`. It looks
- * `depth` turns ahead, and needs exact values only between `alpha` and `beta`. */
+/* The question that a search answers: whether the player to move reaches the margin `wanted`. The
+ * search looks `depth` turns ahead, and needs exact values only between `alpha` and `beta`. */
 typedef struct Quest {
     int wanted;
     int depth;
@@ -186,7 +186,7 @@ static int list_children(const GoSolver *solver, const GoNode *node, int noted, 
     return count;
 }
 
-/* Among the children from index `i` on, swap the one with the highest rank to index `i`. If several
+/* Swap the child with the highest rank, among those from index `i` on, to index `i`. If several
  * have that rank, take the first of them. */
 static void bring_up(Child *children, int count, int i)
 {
