@@ -40,7 +40,7 @@ static const ScorePart SCORE_PARTS[] = {
 };
 
 /* These functions have the types that GameKind requires and call functions of lines.h that have
- * other types. */
+ * different types. */
 
 static Status kind_create(const Setup *setup, void **game)
 {

@@ -190,7 +190,7 @@ static void print_changes(StringBuilder *text, const LinesChanges *changes)
     }
 }
 
-/* What is needed to report a stroke: the session, a mark from before the stroke, and the text to
+/* The data needed to report a stroke: the session, a mark from before the stroke, and the text to
  * append to. */
 typedef struct Telling {
     Session *session;
