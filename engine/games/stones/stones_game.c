@@ -21,7 +21,7 @@ static const Rule RULES[STONES_RULES] = {
 };
 
 /* These functions have the types that GameKind requires and call functions of stones.h that have
- * other types. */
+ * different types. */
 
 static Status kind_create(const Setup *setup, void **game)
 {

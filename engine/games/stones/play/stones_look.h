@@ -1,5 +1,6 @@
-/* A quick survey of a position of `stones` for players: groups, the free places around them, how
- * many stones it would take to capture each, and whose stones are nearest to which ground.
+/* A quick survey of a position of `stones` for players: the groups, the free places around each
+ * group, the number of stones needed to capture it, and the stones that are nearest to each piece
+ * of ground.
  *
  * A survey takes some tens of microseconds on a board of the usual size. It allocates no memory;
  * the struct itself has a few hundred kilobytes, and should be on a stack or in memory that the

@@ -20,8 +20,8 @@ enum {
      * enter the disc, since flatten.h keeps them within this distance of the circle through the
      * corners. */
     BEYOND = STEPS_PER_SPACE / 1000,
-    /* By how many steps the polygon around a corner of the board, and the strip along a slanted
-     * edge, are made larger, so that the rounded end of a strip stays inside that polygon. */
+    /* The number of steps by which the polygon around a corner of the board and the strip along a
+     * slanted edge are enlarged, so that the rounded end of a strip stays inside that polygon. */
     CORNER_SPARE = 3,
     STRIP_SPARE = 2,
     CORNERS_MOST = 256,  /* maximum number of corners of a polygon around a disc */
