@@ -116,7 +116,7 @@ void subdivision_take(Subdivision *subdivision, const Subdivision *from, Subdivi
 void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
 
 /* Draw a segment, which may be given in either direction. `tag` is any number except
- * SUBDIVISION_NONE; an edge keeps the tag of the first segment that covers it. It may fail with
+ * SUBDIVISION_NONE; an edge keeps the tag of the first segment that covers it. May fail with
  * STATUS_ZERO_LENGTH, STATUS_OUTSIDE_BOARD, STATUS_NO_MEMORY or the listener's status; a failure
  * changes nothing. */
 Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag);
@@ -145,8 +145,8 @@ Status subdivision_meet(Subdivision *subdivision, Segment segment, const Segment
                         Meeting *meeting);
 
 /* subdivision_mark() returns the current point in the history. subdivision_rollback() returns to it
- * by undoing all insertions made since. It can't fail, and it frees memory and invalidates later
- * marks. */
+ * by undoing all insertions made since. The rollback can't fail; it frees memory and invalidates
+ * later marks. */
 size_t subdivision_mark(const Subdivision *subdivision);
 void subdivision_rollback(Subdivision *subdivision, size_t mark);
 

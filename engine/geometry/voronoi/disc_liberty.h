@@ -46,7 +46,7 @@ enum {
     LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* below √2 spaces, at which links could cross */
 };
 
-/* How much comparisons favor a liberty, in steps. */
+/* The tolerance of comparisons in favor of a liberty, in steps. */
 #define DISC_TOLERANCE (1.0 / 64)
 
 /* An upper bound for the number of discs whose centers are in a circle of radius 1 + LINK_MOST

@@ -47,8 +47,8 @@ struct Voronoi {
 };
 
 /* The distance from a site within which other sites are considered first. In a crowded place, these
- * are all that matter: if a corner of the site's cell is at most half as far away, every site
- * outside of this range is at least as far from the corner as the cell's own site. */
+ * are all that matter: if a corner of the site's cell is at most half this distance away, every
+ * site outside of this range is at least as far from the corner as the cell's own site. */
 enum { NEAR_REACH = 2 * STEPS_PER_SPACE };
 
 Status voronoi_create(const Outline *outline, Voronoi **voronoi)

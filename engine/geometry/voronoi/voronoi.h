@@ -49,8 +49,8 @@ Status voronoi_cut_all(Voronoi *voronoi);
 Status voronoi_remove(Voronoi *voronoi, uint32_t id);
 
 /* Remove several sites. This costs less than removing them one by one, because each remaining cell
- * is cut only once. It counts as one change per site for voronoi_mark(), but these changes must be
- * undone together. STATUS_NO_MEMORY changes nothing. */
+ * is cut only once. The removal counts as one change per site for voronoi_mark(), but these changes
+ * must be undone together. STATUS_NO_MEMORY changes nothing. */
 Status voronoi_remove_all(Voronoi *voronoi, const uint32_t *ids, size_t count);
 
 /* Add several removed sites again at their old places. The rest is as for voronoi_remove_all(). */
