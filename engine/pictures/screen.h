@@ -14,7 +14,7 @@
 
 typedef struct Screen Screen;
 
-/* What a pixel or a point shows. If one letter stands for several shades, it is the letter of the
+/* What a pixel or a point shows. If a character shows several shades, its letter is that of the
  * shade that comes last in this list. */
 typedef enum Shade {
     SHADE_OUTSIDE, /* beyond the edge of the board */

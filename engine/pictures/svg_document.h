@@ -10,8 +10,8 @@
 Status subject_after(Session *game, size_t moves, Subject *subject);
 
 /* Return the number of moves between consecutive positions of a document. It is at least `least`,
- * and large enough that there are at most a thousand positions, and that these contain at most
- * about `things` things made by moves in total. */
+ * and large enough that there are at most a thousand positions, and that these contain in total at
+ * most about `things` things that moves made. */
 size_t document_stride(size_t moves, size_t least, uint64_t things);
 
 /* document_begin() appends the opening tag of a document that is as wide as a picture, the

@@ -1,5 +1,5 @@
-/* What the parts of a picture share: the layout, the colors, and the interface for the part that a
- * game draws itself.
+/* Declarations that the parts of a picture share: the layout, the colors, and the interface for the
+ * part that a game draws itself.
  *
  * A GameKind refers to its game's Painter. */
 #ifndef CONTIGO_PICTURES_SVG_PICTURE_H

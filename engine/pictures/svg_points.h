@@ -4,8 +4,9 @@
 
 #include "pictures/svg_picture.h"
 
-/* What a game shows of a point in addition to its stone. A dead stone is pale. The owner of a point
- * is shown by a square, unless there is a living stone. `look` sets only what is to be shown. */
+/* The marks that a game shows on a point in addition to the point's stone. A dead stone is pale.
+ * The owner of a point is shown by a square, unless there is a living stone. `look` sets only what
+ * is to be shown. */
 typedef struct PointsMarks {
     void (*look)(const void *context, int column, int row, bool *dead, Occupant *owner);
     const void *context;
