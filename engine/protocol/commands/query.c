@@ -108,8 +108,8 @@ static void query_list_stones(Engine *engine, const Request *request, Reply *rep
         (void)list_points(engine, color, has_stone, &reply->text);
 }
 
-/* Among the first `*count` events, find the last move or pass, and print it with its color.
- * `*count` receives the number of events before it. Return false if there is no move or pass. */
+/* Find the last move or pass among the first `*count` events, and print it with its color. `*count`
+ * receives the number of events before it. Return false if there is no move or pass. */
 static bool print_move_before(const Session *session, size_t *count, StringBuilder *text)
 {
     size_t last = session_last_move(session, *count);

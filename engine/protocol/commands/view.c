@@ -134,7 +134,7 @@ static void view_verify(Engine *engine, const Request *request, Reply *reply)
     (words->verify ? words->verify : verify)(engine, request, reply);
 }
 
-/* By how much a part of the score may differ from GEOS's result: 1e-6 of a square. */
+/* The amount by which a part of the score may differ from GEOS's result: 1e-6 of a square. */
 #define OPINIONS_APART (DECIMAL_ONE / 1000000)
 
 static bool is_apart(Decimal ours, Decimal theirs)
