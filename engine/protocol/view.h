@@ -22,8 +22,8 @@ enum { VIEW_WIDTH_MOST = 73, VIEW_PER_SPACE = 4 };
 void view_print_row_label(StringBuilder *text, int number);
 void view_print_column_labels(StringBuilder *text, const int *places, int count);
 
-/* Append a line that contains the color to move and the ink left in its turn, or that says that
- * nobody is to move. */
+/* Append a line with the number of the turn, the color to move and, in games with ink, the ink left
+ * in this turn; or a line that says that nobody is to move. */
 void view_print_turn(StringBuilder *text, const Session *session);
 
 /* Append, for example, `black 4, white 2, komi 0, result B+2`, without a newline. If `both`, insert

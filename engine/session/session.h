@@ -222,7 +222,7 @@ Status session_score(Session *session, Score *score);
 Status session_final_score(Session *session, Score *score);
 
 /* The program that runs a game sets the clocks. The engine never reads the time itself, so a game
- * that is replayed has the same result. session_set_time_left() ends the game if the time of
+ * that is replayed has the same result. session_set_time_left() ends a game in play if the time of
  * `color` is up, according to the clock or, if there is none, the rule move_time. */
 void session_set_clock(Session *session, const ClockSettings *settings);
 Status session_set_time_left(Session *session, Color color, TimeLeft left);
