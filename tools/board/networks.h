@@ -32,7 +32,7 @@ typedef struct Networks {
 } Networks;
 
 /* network_use() returns the network with an address and counts one more user of it, or returns NULL
- * if out of memory. network_drop() counts one user less, and frees a network without users. */
+ * if out of memory. network_drop() counts one user fewer, and frees a network without users. */
 Network *network_use(Networks *networks, const NetworkAddress *address);
 void network_drop(Networks *networks, Network *network);
 

@@ -103,8 +103,8 @@ static bool ask_program(Adviser *adviser, Sharing *game, StringBuilder *line, St
 }
 
 /* Reply with a program's move to each line that contains `set_state`, until the host closes the
- * connection. Stop replying when the program has failed or ended. If it couldn't be started,
- * `trouble` says why. */
+ * connection. Once the program has failed or ended, ignore further lines. If it couldn't be
+ * started, `trouble` says why. */
 static void advise(Adviser *adviser, StringBuilder *trouble, Sharing *game, int socket)
 {
     Peer host = {.socket = socket};

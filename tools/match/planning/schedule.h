@@ -1,9 +1,10 @@
 /* The schedule: which players meet in which game. It is computed from the number of a game, so no
  * list of games is needed.
  *
- * Games come in pairs: games 2k and 2k + 1 are between the same two players, with the same opening
- * and exchanged colors. A round robin plays all pairings, in the order of the circle method, before
- * it repeats any. So whenever the match stops, all players have played almost equally often. */
+ * Games come in pairs: games 2k and 2k + 1 are between the same two players, with the same opening.
+ * Their colors are exchanged, unless the setting `colors` fixes them. A round robin plays all
+ * pairings, in the order of the circle method, before it repeats any. So whenever the match stops,
+ * all players have played almost equally often. */
 #ifndef CONTIGO_MATCH_PLANNING_SCHEDULE_H
 #define CONTIGO_MATCH_PLANNING_SCHEDULE_H
 

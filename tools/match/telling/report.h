@@ -16,8 +16,8 @@ typedef struct ReportAbout {
 
 /* Append the full report. It contains the strength of one player relative to the other or, for more
  * than two players, ratings and a cross table; then results by color, margins, verdicts, failures,
- * differing final scores, openings, and the number of duplicate games. This sorts the digests in
- * the tally. Return STATUS_NO_MEMORY on failure. */
+ * differing final scores, rules that programs couldn't be told, openings, times, and the number of
+ * duplicate games. This sorts the digests in the tally. Return STATUS_NO_MEMORY on failure. */
 Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text);
 
 /* Append the warning that a program has no command for setting the rules `untold`. It is a sentence
