@@ -55,14 +55,15 @@ static void add_words(int key, StringBuilder *text)
             builder_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
 }
 
-/* Return the default game: the last game in CONTIGO_GAMES that is played on grid points, which is
- * the simplest. */
+/* Return the default game: of the games that are played on grid points, that with the smallest
+ * usual board. */
 static const char *usual_game(void)
 {
-    const char *usual = CONTIGO_GAMES[0]->name;
-    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
-        usual = CONTIGO_GAMES[i]->at ? CONTIGO_GAMES[i]->name : usual;
-    return usual;
+    const GameKind *usual = CONTIGO_GAMES[0];
+    for (const GameKind *const *game = CONTIGO_GAMES; *game; game++)
+        if ((*game)->at && (!usual->at || (*game)->lines_usual < usual->lines_usual))
+            usual = *game;
+    return usual->name;
 }
 
 static void fill(int key, StringBuilder *text)
