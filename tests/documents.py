@@ -79,6 +79,13 @@ for game in games:
             missing.append(f"{game}: no row for the rule {rule}, {value}")
 check("games and rules", missing)
 
+# Each player has a row in the two tables of players.
+players = sorted(line.split()[0] for line in replies("list_players")[0])
+for document, heading in (("engine/players/README.md", "# Players"),
+                          ("engine/protocol/commands/analysis.md", "### `list_players`")):
+    section = DOCUMENTS[document].partition(heading + "\n")[2].partition("\n#")[0]
+    check_same(f"{document}: a row for each player", players, sorted(found(r"^\| `([a-z]+)`.*\|", section)))
+
 
 # The maps of folders are tables in engine/README.md and tests/README.md. Each path that they name must exist; in
 # tests/README.md, a name without a folder may be in any folder. Each folder of engine/ and each file of tests/ must be
