@@ -43,9 +43,14 @@ void file_blank(FILE *to, long n)
     fputs("# unfinished\n", to);
 }
 
+static void passes(FILE *to, long n)
+{
+    attack_write(to, "gogui-play_sequence< black pass>\n", NULL, n);
+}
+
 void file_sequences(FILE *to, long n)
 {
-    record(to, "go", say_sequence, n);
+    record(to, "go", passes, n);
 }
 
 void file_sgf(FILE *to, long n)
@@ -67,20 +72,12 @@ void file_sgf_wide(FILE *to, long n)
 
 void file_sgf_deep(FILE *to, long n)
 {
-    fputs("(;GM[1]SZ[19]", to);
-    for (long i = 0; i < n; i++)
-        fputs("(;C[]", to);
-    for (long i = 0; i < n; i++)
-        fputs(")", to);
-    fputs(")\n", to);
+    attack_write(to, "(;GM[1]SZ[19]<(;C[]><)>)\n", NULL, n);
 }
 
 void file_sgf_text(FILE *to, long n)
 {
-    fputs("(;GM[1]SZ[19]C[", to);
-    for (long i = 0; i < n; i++)
-        fputs("\\]\n", to);
-    fputs("];B[aa])\n", to);
+    attack_write(to, "(;GM[1]SZ[19]C[<\\]\n>];B[aa])\n", NULL, n);
 }
 
 void file_sgf_points(FILE *to, long n)
@@ -93,26 +90,17 @@ void file_sgf_points(FILE *to, long n)
 
 void file_sgf_games(FILE *to, long n)
 {
-    for (long i = 0; i < n; i++)
-        fputs("(;GM[2])", to);
-    fputs("(;GM[1]SZ[9];B[aa])\n", to);
+    attack_write(to, "<(;GM[2])>(;GM[1]SZ[9];B[aa])\n", NULL, n);
 }
 
 void file_json_empty(FILE *to, long n)
 {
-    fputs("[", to);
-    for (long i = 0; i < n; i++)
-        fputs("{},", to);
-    fputs("{}]\n", to);
+    attack_write(to, "[<{},>{}]\n", NULL, n);
 }
 
 void file_json_deep(FILE *to, long n)
 {
-    for (long i = 0; i < n; i++)
-        fputs("[", to);
-    for (long i = 0; i < n; i++)
-        fputs("]", to);
-    fputs("\n", to);
+    attack_write(to, "<[><]>\n", NULL, n);
 }
 
 static void sugo_head(FILE *to)
@@ -175,10 +163,7 @@ void file_wkt_points(FILE *to, long n)
 
 void file_wkt_holes(FILE *to, long n)
 {
-    fputs("POLYGON ((0 0, 9 0, 9 9, 0 0)", to);
-    for (long i = 0; i < n; i++)
-        fputs(", (2 1, 3 1, 3 2, 2 1)", to);
-    fputs(")\n", to);
+    attack_write(to, "POLYGON ((0 0, 9 0, 9 9, 0 0)<, (2 1, 3 1, 3 2, 2 1)>)\n", NULL, n);
 }
 
 void file_features(FILE *to, long n)
@@ -194,8 +179,7 @@ void file_features(FILE *to, long n)
 
 void file_wkb_rows(FILE *to, long n)
 {
-    for (long i = 0; i < n; i++)
-        fputs("0101000000000000000000f03f0000000000000040\n", to);
+    attack_write(to, "<0101000000000000000000f03f0000000000000040\n>", NULL, n);
 }
 
 /* Write n lines whose total length is the ink of one turn. */

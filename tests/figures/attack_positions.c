@@ -7,6 +7,23 @@
 
 #include <string.h>
 
+void attack_write(FILE *to, const char *text, const char *path, long n)
+{
+    for (const char *c = text; *c; c++) {
+        const char *end = *c == '<' ? strchr(c, '>') : NULL;
+        for (long i = 0; end && i < n; i++)
+            fwrite(c + 1, 1, (size_t)(end - c - 1), to);
+        if (end)
+            c = end;
+        else if (*c == '@')
+            fputs(path, to);
+        else if (*c == '%')
+            fprintf(to, "%ld", n / 2);
+        else
+            fputc(*c, to);
+    }
+}
+
 void nothing(FILE *to, long n)
 {
     (void)to, (void)n;
@@ -408,13 +425,6 @@ void stones_ghosts(FILE *to, long n)
                 1 + i / 159);
 }
 
-/* Place a stone and undo that, n times. */
-void stones_repeated(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs("play black 6,6\nundo\n", to);
-}
-
 void go_large(FILE *to, long n)
 {
     (void)n;
@@ -461,9 +471,10 @@ void go_snake(FILE *to, long n)
 
 void go_captures(FILE *to, long n)
 {
-    fputs("set_rule max_plies 0\nset_rule invalid_loses no\n", to);
-    for (long i = 0; i < n; i++)
-        fputs("play black A1\nplay white A2\nplay white B1\ngogui-setup e A2 e B1\n", to);
+    attack_write(to,
+                 "set_rule max_plies 0\nset_rule invalid_loses no\n"
+                 "<play black A1\nplay white A2\nplay white B1\ngogui-setup e A2 e B1\n>",
+                 NULL, n);
 }
 
 void go_set_ups(FILE *to, long n)
@@ -561,11 +572,6 @@ void say_freehand_play(FILE *to, long n)
     fputs("\n", to);
 }
 
-void say_star(FILE *to, long n)
-{
-    lines_star(to, n);
-}
-
 /* Write strokes that fan out from one point. */
 void say_fan(FILE *to, long n)
 {
@@ -602,13 +608,6 @@ void say_strokes(FILE *to, long n)
     fputs("\n", to);
 }
 
-/* Write a stroke through the middle of the board, across all existing strokes there. */
-void say_split(FILE *to, long n)
-{
-    (void)n;
-    fputs("play black 80.0001,0:80.0002,160\n", to);
-}
-
 void say_splits(FILE *to, long n)
 {
     (void)n;
@@ -640,13 +639,6 @@ void say_many_stones(FILE *to, long n)
     many_points(to, "areas", n);
 }
 
-static void sequence(FILE *to, long n)
-{
-    fputs("gogui-play_sequence", to);
-    for (long i = 0; i < n; i++)
-        fputs(" black pass", to);
-}
-
 /* Write a position as JSON whose history contains n strokes, on one line. */
 void say_state(FILE *to, long n)
 {
@@ -660,114 +652,16 @@ void say_state(FILE *to, long n)
     fputs("]}\n", to);
 }
 
-/* Write JSON that is invalid, because n brackets aren't closed. */
-void say_brackets(FILE *to, long n)
-{
-    fputs("set_state ", to);
-    for (long i = 0; i < n; i++)
-        fputc('[', to);
-    fputc('\n', to);
-}
-
-void say_sequence(FILE *to, long n)
-{
-    sequence(to, n);
-    fputs("\n", to);
-}
-
-void say_bad_sequence(FILE *to, long n)
-{
-    sequence(to, n);
-    fputs(" black nowhere\n", to);
-}
-
-void say_play_undo(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs("play black pass\nundo\n", to);
-}
-
 void say_undos(FILE *to, long n)
 {
     for (long i = 0; i < n / 2; i++)
         fputs("undo\n", to);
 }
 
-void say_undo_redo(FILE *to, long n)
-{
-    fprintf(to, "undo %ld\nredo %ld\n", n / 2, n / 2);
-}
-
-void say_games(FILE *to, long n)
-{
-    static const char *const GAMES[] = {"lines", "stones", "go", "minigo"};
-    for (long i = 0; i < n; i++)
-        fprintf(to, "set_game %s\n", GAMES[i % 4]);
-}
-
-void say_blanks(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs(i % 2 ? "\n" : "  \t \n", to);
-    fputs("name\n", to);
-}
-
-void say_comments(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs("# what nobody reads\n", to);
-    fputs("name\n", to);
-}
-
 void say_ids(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)
         fprintf(to, "%ld name\n", i);
-}
-
-void say_names(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs("name\n", to);
-}
-
-static void repeat(FILE *to, const char *what, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs(what, to);
-}
-
-void say_long_word(FILE *to, long n)
-{
-    fputs("known_command ", to);
-    repeat(to, "x", n);
-    fputs("\n", to);
-}
-
-void say_controls(FILE *to, long n)
-{
-    fputs("known_command ", to);
-    repeat(to, "\x01", n);
-    fputs("name\n", to);
-}
-
-void say_many_words(FILE *to, long n)
-{
-    fputs("name", to);
-    repeat(to, " a", n);
-    fputs("\n", to);
-}
-
-void say_long_rest(FILE *to, long n)
-{
-    fputs("savegame ", to);
-    repeat(to, "./", n);
-    fputs("\n", to);
-}
-
-void say_packed(FILE *to, long n)
-{
-    stones_packed(to, n);
 }
 
 void say_ghosts(FILE *to, long n)
@@ -783,11 +677,6 @@ void say_set_up(FILE *to, long n)
     for (long i = 0; i < n; i++)
         fprintf(to, " %s C%ld", i % 2 ? "white" : "black", 1 + i % 5);
     fputs("\n", to);
-}
-
-void say_set_ups(FILE *to, long n)
-{
-    go_superko(to, n);
 }
 
 void say_handicap(FILE *to, long n)
@@ -822,12 +711,6 @@ void say_take_all_again(FILE *to, long n)
     }
 }
 
-void say_genmoves(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fprintf(to, "genmove %s\n", i % 2 ? "white" : "black");
-}
-
 /* Request a move twenty times, without playing it. */
 void say_thoughts(FILE *to, long n)
 {
@@ -852,16 +735,4 @@ void say_rules(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)
         fprintf(to, "set_rule komi %ld\n", i % 10);
-}
-
-void say_marks(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs("mark D4\n", to);
-}
-
-void say_pass_resume(FILE *to, long n)
-{
-    for (long i = 0; i < n; i++)
-        fputs("play black pass\nplay white pass\nresume\n", to);
 }

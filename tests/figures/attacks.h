@@ -22,8 +22,7 @@ typedef struct Attack {
     const char *games;   /* the games in which it is measured, separated by spaces */
     const char *what;    /* a name for the position and the request */
     Writer *set_up;      /* writes the position; NULL for the crowded board of the game */
-    const char *line; /* the line to measure, where `@` stands for the file's path and `%` for n /
-                         2; NULL: use `lines` */
+    const char *line; /* the lines to measure, as attack_write() writes them; NULL: use `lines` */
     Writer *lines;    /* writes the lines to measure */
     Writer *file;     /* writes the file that `line` names; NULL if there is none */
     long n;           /* the smallest of the sizes n, 2n and 4n */
@@ -38,6 +37,10 @@ extern const size_t ATTACK_COUNT;
  * full board with a long history and Black to move. */
 Writer *attack_crowd(const char *game);
 
+/* Write a text, in which `<PART>` stands for n times PART, `%` for n / 2 and `@` for a file's
+ * path. */
+void attack_write(FILE *to, const char *text, const char *path, long n);
+
 /* Functions that write commands for setting up a position. Those called go_... are also used for
  * minigo. */
 Writer nothing;
@@ -46,19 +49,16 @@ Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_sca
     lines_retraced, lines_shingled, lines_bundle, lines_freehand_game, lines_scribbles, lines_ends,
     lines_four, lines_fences;
 Writer stones_crowd, stones_packed, stones_honeycomb, stones_one_left, stones_ring, stones_comb,
-    stones_holes, stones_over, stones_ghosts, stones_marks, stones_repeated;
+    stones_holes, stones_over, stones_ghosts, stones_marks;
 Writer go_large, go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_superko, go_over,
     go_snake;
 
 /* Functions that write the lines to measure. */
 Writer say_scribble, say_scribble_preview, say_scribble_wkt, say_freehand, say_freehand_play,
-    say_freehand_preview, say_star, say_fan, say_into_passage, say_strokes, say_split, say_splits,
-    say_many_areas, say_many_neutral, say_many_stones, say_sequence, say_bad_sequence,
-    say_play_undo, say_games, say_blanks, say_comments, say_ids, say_long_word, say_many_words,
-    say_names, say_packed, say_ghosts, say_set_up, say_set_ups, say_handicap, say_corners,
-    say_many_corners, say_take_all, say_take_all_again, say_genmoves, say_thoughts, say_komis,
-    say_clocks, say_rules, say_undos, say_undo_redo, say_long_rest, say_controls, say_marks,
-    say_pass_resume, say_state, say_brackets;
+    say_freehand_preview, say_fan, say_into_passage, say_strokes, say_splits, say_many_areas,
+    say_many_neutral, say_many_stones, say_ids, say_ghosts, say_set_up, say_handicap, say_corners,
+    say_many_corners, say_take_all, say_take_all_again, say_thoughts, say_komis, say_clocks,
+    say_rules, say_undos, say_state;
 
 /* Functions that write files. */
 Writer file_lines, file_freehand, file_stones, file_go, file_blank, file_sequences, file_marks,

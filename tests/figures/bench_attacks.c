@@ -112,21 +112,14 @@ static Buffer written(Writer *writer, long n)
     return buffer;
 }
 
-/* Return a line of the table, with `@` replaced by the path and `%` by n / 2. If `whole`, append a
- * newline. */
+/* Return what a line of the table stands for. If `whole`, append a newline. */
 static Buffer filled_in(const char *line, const char *path, long n, bool whole)
 {
     Buffer buffer = {0};
     FILE *to = open_memstream(&buffer.bytes, &buffer.length);
     if (!to)
         give_up("open_memstream");
-    for (; *line; line++)
-        if (*line == '@')
-            fputs(path, to);
-        else if (*line == '%')
-            fprintf(to, "%ld", n / 2);
-        else
-            fputc(*line, to);
+    attack_write(to, line, path, n);
     if (whole)
         fputc('\n', to);
     fclose(to);
