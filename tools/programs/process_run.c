@@ -40,7 +40,6 @@ struct Process {
     pid_t program; /* process id from NOTE_STARTED, or 0 */
     bool sandbox;
     uv_process_t keeper;
-    bool has_keeper;
     uv_poll_t polls[ENDS];
     int ends[ENDS];        /* descriptors of our ends; -1: closed */
     int open_handles;      /* libuv handles not yet closed */
@@ -346,7 +345,6 @@ static int spawn(Process *process, const ProcessSetup *setup, const int *theirs)
     process->keeper.data = process;
     int error = uv_spawn(process->loop, &process->keeper, &options);
     process->open_handles++;
-    process->has_keeper = error == 0;
     memory_free(words);
     return error;
 }
@@ -426,11 +424,11 @@ void process_read_no_more(Process *process)
     process->is_ignored = true;
 }
 
-uint64_t process_show_error(Process *process, StringBuilder *text)
+void process_show_error(Process *process, StringBuilder *text)
 {
     for (int blocks = 0; blocks < BLOCKS_AT_ONCE && read_error(process); blocks++)
         continue;
-    return tail_show(&process->error, text);
+    tail_show(&process->error, text);
 }
 
 void process_forget_error(Process *process)

@@ -66,9 +66,8 @@ void process_read_now(Process *process);
 /* Stop reading the program's output. */
 void process_read_no_more(Process *process);
 
-/* Append the kept bytes of standard error to `text`, made printable. Return how many earlier bytes
- * were dropped. */
-uint64_t process_show_error(Process *process, StringBuilder *text);
+/* Append the kept bytes of standard error to `text`, made printable. */
+void process_show_error(Process *process, StringBuilder *text);
 
 /* Forget the standard error received so far. */
 void process_forget_error(Process *process);

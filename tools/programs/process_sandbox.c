@@ -111,9 +111,9 @@ static void add(Arguments *words, const char *word)
         words->failed = true;
 }
 
-static void bind_place(Arguments *words, const char *how, const char *path)
+static void bind_place(Arguments *words, const char *path)
 {
-    add(words, how);
+    add(words, "--ro-bind");
     add(words, path);
     add(words, path);
 }
@@ -139,10 +139,10 @@ static void add_places(Arguments *words, const ProcessSetup *setup, const char *
     if (setup->folder)
         cover(words, here, room);
     else
-        bind_place(words, "--ro-bind", here);
-    bind_place(words, "--ro-bind", self);
+        bind_place(words, here);
+    bind_place(words, self);
     if (program)
-        bind_place(words, "--ro-bind", program);
+        bind_place(words, program);
     add(words, "--chdir");
     add(words, here);
     add(words, "--");

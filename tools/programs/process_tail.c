@@ -19,7 +19,7 @@ void tail_add(Tail *tail, const char *bytes, size_t count)
     tail->count += count;
 }
 
-uint64_t tail_show(const Tail *tail, StringBuilder *text)
+void tail_show(const Tail *tail, StringBuilder *text)
 {
     size_t kept = tail->count < tail->room ? (size_t)tail->count : tail->room;
     size_t at = (tail->count - kept) % tail->room;
@@ -29,5 +29,4 @@ uint64_t tail_show(const Tail *tail, StringBuilder *text)
     builder_add_bytes(text, tail->bytes, kept - first);
     if (!builder_failed(text) && kept > 0)
         builder_truncate(text, before + complain_show(text->bytes + before, text->length - before));
-    return tail->count - kept;
 }

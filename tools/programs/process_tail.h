@@ -16,8 +16,7 @@ typedef struct Tail {
 
 void tail_add(Tail *tail, const char *bytes, size_t count);
 
-/* Append the kept bytes to `text`, made printable. Return how many earlier bytes have been
- * dropped. */
-uint64_t tail_show(const Tail *tail, StringBuilder *text);
+/* Append the kept bytes to `text`, made printable. */
+void tail_show(const Tail *tail, StringBuilder *text);
 
 #endif

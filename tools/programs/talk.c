@@ -711,7 +711,7 @@ static void tell_end(Talk *talk, bool is_new, bool forced, TalkEnd *end)
     end->status = state->ended ? state->status : -1;
     end->signal = state->ended ? state->signal : 0;
     end->forced = forced;
-    end->dropped = (int64_t)process_show_error(talk->process, &end->error);
+    process_show_error(talk->process, &end->error);
 }
 
 void talk_close(Talk *talk, int64_t patience, int64_t grace, TalkEnd *wanted)

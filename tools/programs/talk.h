@@ -89,7 +89,6 @@ typedef struct TalkEnd {
     bool forced;         /* the program did not end by itself: it needed SIGTERM or SIGKILL */
     bool left;           /* some process could not be ended within seconds */
     StringBuilder error; /* last bytes of standard error since talk_take_errors(), made printable */
-    int64_t dropped;     /* bytes of standard error before those in `error` */
     int64_t took;        /* duration of the whole shutdown */
     StringBuilder detail; /* a sentence that describes the failure; empty for FAILURE_NONE */
 } TalkEnd;

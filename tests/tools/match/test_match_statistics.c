@@ -284,7 +284,7 @@ START_TEST(numbers_as_text)
                      {{0, 0, 0, false, false, false}, "unknown"}};
     for (size_t i = 0; i < sizeof intervals / sizeof *intervals; i++) {
         StringBuilder text = {0};
-        text_add_interval(&text, &intervals[i].interval, 1, true);
+        text_add_interval(&text, &intervals[i].interval, 1);
         check_text(&text, intervals[i].expected);
     }
 }

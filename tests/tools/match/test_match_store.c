@@ -336,7 +336,7 @@ START_TEST(attempts_are_kept_apart)
     ck_assert(store_next_attempt(store, 8, &next, &error));
     ck_assert_uint_eq(next, 0);
     add_game(store, 9);
-    ck_assert(store_each_attempt(store, STORE_RECORDS, note_number, &seen, &error));
+    ck_assert(store_each_attempt(store, note_number, &seen, &error));
     assert_string(&seen, "9.0 9.1 ");
     ck_assert_int_eq(access(place("a/records/0000/0000009.1.contigo"), F_OK), 0);
     builder_free(&seen);

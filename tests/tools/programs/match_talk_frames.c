@@ -51,10 +51,9 @@ static void try_tails(void)
         StringBuilder text = {0};
         for (size_t at = 0; at < length; at += piece)
             tail_add(&tail, letters + at, at + piece < length ? piece : length - at);
-        uint64_t before = tail_show(&tail, &text);
-        check(before == length - sizeof ring &&
-                  strcmp(builder_string(&text), letters + length - sizeof ring) == 0,
-              "a tail", "what is kept", builder_string(&text));
+        tail_show(&tail, &text);
+        check(strcmp(builder_string(&text), letters + length - sizeof ring) == 0, "a tail",
+              "what is kept", builder_string(&text));
         builder_free(&text);
     }
 }

@@ -16,10 +16,10 @@ static const char OF[] = "-of-"; /* in the name of a part's folder, between inde
 
 enum { NO_LOCK = -1 };
 
-static bool has_file(const char *folder, const char *name)
+static bool has_match(const char *folder)
 {
     StringBuilder path = {0};
-    builder_add_format(&path, "%s/%s", folder, name);
+    builder_add_format(&path, "%s/match.db", folder);
     bool there = access(builder_string(&path), F_OK) == 0;
     builder_free(&path);
     return there;
@@ -61,7 +61,7 @@ uint64_t parts_games(const char *part_folder)
     Store *store;
     StringBuilder error = {0};
     uint64_t games = 0;
-    if (has_file(part_folder, "match.db") && store_open_reading(part_folder, &store, &error)) {
+    if (has_match(part_folder) && store_open_reading(part_folder, &store, &error)) {
         games = store_count(store);
         store_close(store);
     }
@@ -126,7 +126,7 @@ static void merge_folder(Store *into, const char *folder, PartsMerged *merged)
 {
     StringBuilder mark = {0}, error = {0};
     int lock;
-    if (!has_file(folder, "match.db"))
+    if (!has_match(folder))
         return;
     if (!hold(folder, &lock)) {
         merged->playing++;

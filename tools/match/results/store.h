@@ -97,9 +97,9 @@ typedef bool (*StoreVisit)(void *context, const GameResult *result);
 bool store_each(Store *store, uint64_t from, StoreDepth depth, StoreVisit visit, void *context,
                 StringBuilder *error);
 
-/* Like store_each(), but for failed attempts, in the order of games and attempts. */
-bool store_each_attempt(Store *store, StoreDepth depth, StoreVisit visit, void *context,
-                        StringBuilder *error);
+/* Like store_each(), but for failed attempts with their records, in the order of games and
+ * attempts. */
+bool store_each_attempt(Store *store, StoreVisit visit, void *context, StringBuilder *error);
 
 /* Read one game into `result`, which must be zeroed or have been filled in before. If the game
  * isn't stored, return false with an empty `error`. */

@@ -83,7 +83,7 @@ static bool take_all(Merging *merging, Store *from)
     StringBuilder error = {0};
     bool read = store_each(from, 0, STORE_RECORDS, take_game, merging, &error) &&
                 merging->error->length == 0 &&
-                store_each_attempt(from, STORE_RECORDS, take_attempt, merging, &error) &&
+                store_each_attempt(from, take_attempt, merging, &error) &&
                 merging->error->length == 0;
     if (error.length > 0 && merging->error->length == 0)
         builder_add_bytes(merging->error, error.bytes, error.length);

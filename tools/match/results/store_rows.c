@@ -310,11 +310,10 @@ bool store_each(Store *store, uint64_t from, StoreDepth depth, StoreVisit visit,
     return statement && visit_all(store, statement, depth, false, visit, context, error);
 }
 
-bool store_each_attempt(Store *store, StoreDepth depth, StoreVisit visit, void *context,
-                        StringBuilder *error)
+bool store_each_attempt(Store *store, StoreVisit visit, void *context, StringBuilder *error)
 {
-    sqlite3_stmt *statement = read_from(store, STATEMENT_EACH_ATTEMPT, 0, depth, error);
-    return statement && visit_all(store, statement, depth, true, visit, context, error);
+    sqlite3_stmt *statement = read_from(store, STATEMENT_EACH_ATTEMPT, 0, STORE_RECORDS, error);
+    return statement && visit_all(store, statement, STORE_RECORDS, true, visit, context, error);
 }
 
 bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *result,

@@ -136,10 +136,10 @@ void strength_add_text(StringBuilder *text, const Strength *strength)
     builder_add(text, ", ");
     add_percent(text, score.high, 2);
     builder_add(text, "]\nElo ");
-    text_add_interval(text, &strength->elo, 1, true);
+    text_add_interval(text, &strength->elo, 1);
     builder_add(text, "\n"
                       "normalized Elo ");
-    text_add_interval(text, &strength->normalized, 1, true);
+    text_add_interval(text, &strength->normalized, 1);
     builder_add(text, "\nlikelihood of superiority ");
     add_percent(text, strength->superiority, 1);
     builder_add_char(text, '\n');

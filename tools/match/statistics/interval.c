@@ -27,21 +27,20 @@ void text_add_decimals(StringBuilder *text, double value, int decimals, bool is_
                        fabs(shown) < 1e15 ? shown / powers[decimals] : value);
 }
 
-static void add_bound(StringBuilder *text, const char *sign, double value, int decimals,
-                      bool is_signed)
+static void add_bound(StringBuilder *text, const char *sign, double value, int decimals)
 {
     builder_add(text, sign);
-    text_add_decimals(text, value, decimals, is_signed);
+    text_add_decimals(text, value, decimals, true);
 }
 
-void text_add_interval(StringBuilder *text, const Interval *interval, int decimals, bool is_signed)
+void text_add_interval(StringBuilder *text, const Interval *interval, int decimals)
 {
     bool both = interval->has_low && interval->has_high;
     if (interval->has_middle)
-        text_add_decimals(text, interval->middle, decimals, is_signed);
+        text_add_decimals(text, interval->middle, decimals, true);
     if (interval->has_middle && both) {
-        add_bound(text, " [", interval->low, decimals, is_signed);
-        add_bound(text, ", ", interval->high, decimals, is_signed);
+        add_bound(text, " [", interval->low, decimals);
+        add_bound(text, ", ", interval->high, decimals);
         builder_add(text, "]");
         return;
     }
@@ -49,9 +48,9 @@ void text_add_interval(StringBuilder *text, const Interval *interval, int decima
     if (interval->has_low || interval->has_high) {
         builder_add(text, opening);
         if (interval->has_low)
-            add_bound(text, "> ", interval->low, decimals, is_signed);
+            add_bound(text, "> ", interval->low, decimals);
         else
-            add_bound(text, "< ", interval->high, decimals, is_signed);
+            add_bound(text, "< ", interval->high, decimals);
         builder_add(text, interval->has_middle ? ")" : "");
     } else if (!interval->has_middle) {
         builder_add(text, "unknown");

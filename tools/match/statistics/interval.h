@@ -31,9 +31,9 @@ double normal_below(double deviations);
  * get a plus sign. A number that isn't finite, which should not happen, is printed as "?". */
 void text_add_decimals(StringBuilder *text, double value, int decimals, bool is_signed);
 
-/* Append an interval as "12.3 [-4.5, 29.1]". If a bound is missing, append "12.3 (> -4.5)", "12.3
- * (< 29.1)" or "12.3". If there is only one bound, append "> 40.2" or "< -40.2". If everything is
- * missing, append "unknown". */
-void text_add_interval(StringBuilder *text, const Interval *interval, int decimals, bool is_signed);
+/* Append an interval as "+12.3 [-4.5, +29.1]". If a bound is missing, append "+12.3 (> -4.5)",
+ * "+12.3 (< +29.1)" or "+12.3". If there is only one bound, append "> +40.2" or "< -40.2". If
+ * everything is missing, append "unknown". */
+void text_add_interval(StringBuilder *text, const Interval *interval, int decimals);
 
 #endif

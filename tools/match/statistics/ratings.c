@@ -188,7 +188,7 @@ static void add_row(StringBuilder *text, StringBuilder *cell, size_t rank, const
     builder_add(cell, name);
     add_cell(text, cell, name_width, true);
     builder_add(text, "  ");
-    text_add_interval(cell, &rating->elo, 1, true);
+    text_add_interval(cell, &rating->elo, 1);
     add_cell(text, cell, ELO_WIDTH, true);
     builder_add_int(cell, (int64_t)rating->games);
     add_cell(text, cell, GAMES_WIDTH, false);
@@ -224,7 +224,7 @@ static void add_notes(StringBuilder *text, const Ratings *ratings)
         has_prior |= ratings->fit.group_prior[g];
     if (ratings->fit.with_advantage) {
         builder_add(text, "black's advantage: ");
-        text_add_interval(text, &advantage, 1, true);
+        text_add_interval(text, &advantage, 1);
         builder_add_char(text, '\n');
     }
     if (ratings->fit.groups > 1)

@@ -50,7 +50,7 @@ static void add_player(const Tally *tally, const ReportAbout *about, size_t play
     results_add_color_text(text, results, COLOR_WHITE);
     if (margin.has_middle) {
         builder_add(text, ", margin ");
-        text_add_interval(text, &margin, 2, true);
+        text_add_interval(text, &margin, 2);
     }
     builder_add_char(text, '\n');
 }
@@ -315,7 +315,7 @@ Status report_add_line(const Tally *tally, const ReportAbout *about, StringBuild
     builder_add_format(text, ", %s ", about->names[0]);
     results_add_text(text, &tally->players[0].results);
     builder_add(text, ", Elo ");
-    text_add_interval(text, &strength.elo, 0, true);
+    text_add_interval(text, &strength.elo, 0);
     if (about->sprt) {
         Sprt sprt = sprt_of(about->sprt, &tally->players[0].results);
         builder_add(text, ", LLR ");
@@ -337,7 +337,7 @@ Status report_add_cross(const Tally *tally, const ReportAbout *about, StringBuil
         const Rating *ranked = ratings_ranked(ratings);
         for (size_t row = 0; row < count; row++) {
             starts[row] = told.length;
-            text_add_interval(&told, &ranked[row].elo, 0, true);
+            text_add_interval(&told, &ranked[row].elo, 0);
             builder_add_char(&told, '\0');
             for (size_t column = 0; column < count; column++)
                 cells[row * count + column] =
