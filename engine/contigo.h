@@ -210,9 +210,9 @@ contigo_status contigo_game_draw(contigo_game *game, int color, const contigo_po
 contigo_status contigo_game_pass(contigo_game *game, int color);
 contigo_status contigo_game_resign(contigo_game *game, int color);
 
-/* contigo_game_undo() undoes the last `count` events. An event is the effect of one call. With
- * CONTIGO_NO_HISTORY or CONTIGO_NO_MEMORY, no event is undone. contigo_game_events() returns the
- * number of events. */
+/* contigo_game_undo() undoes the last `count` events. An event is the effect of one call. If it
+ * returns CONTIGO_NO_HISTORY or CONTIGO_NO_MEMORY, no event is undone. contigo_game_events()
+ * returns the number of events. */
 contigo_status contigo_game_undo(contigo_game *game, size_t count);
 size_t contigo_game_events(contigo_game *game);
 

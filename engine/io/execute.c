@@ -16,7 +16,7 @@ static void run(const char *path, const char *const *words)
     execve(path, (char *const *)words, environ);
 }
 
-/* Return true if the search must go on after an error, because the program may be in another
+/* Return true if the search must continue after an error, because the program may be in another
  * folder. */
 static bool may_be_elsewhere(int error)
 {

@@ -25,7 +25,8 @@ typedef struct Message {
 
 enum { PEER_AWAITED = -2 };
 
-/* The other end of a socket, and what is on its way. With all members zero, there is no peer. */
+/* The other end of a socket, and the messages that are on their way. With all members zero, there
+ * is no peer. */
 typedef struct Peer {
     /* A pidfd of the peer's process; 0 if there is no peer, or if the peer is this process's
      * parent; -1 if this process isn't permitted to have a pidfd; PEER_AWAITED if the process may
