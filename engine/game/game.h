@@ -52,7 +52,7 @@ typedef struct Rule {
 
 enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };
 
-/* A command with which GTP programs that don't know `set_rule` can be told rules. */
+/* A command that sets rules in GTP programs that don't know `set_rule`. */
 typedef struct RuleCommand {
     const char *command;
     /* Appends to `arguments` what the command needs to set the rules to `values`, as far as it can.
@@ -75,7 +75,7 @@ typedef struct Setup {
     /* The number of lines of the board, which is one more than its number of spaces (but see
      * in_spaces). */
     int columns, rows;
-    /* The shape of the board, in games that support other shapes than rectangles; empty for a
+    /* The shape of the board, in games that support shapes other than rectangles; empty for a
      * rectangle. */
     Outline outline;
     Decimal rules[RULES_MAX]; /* in the order of the game's table of rules */
@@ -111,7 +111,7 @@ typedef enum Stopped { STOPPED_COMPLETE, STOPPED_OPPONENT, STOPPED_EDGE, STOPPED
 
 /* The result of a move. */
 typedef struct Outcome {
-    Strokes drawn; /* owned: the strokes as they were actually drawn */
+    Strokes drawn; /* owned: the strokes that were actually drawn */
     Length length; /* ink that the move used */
     Length left;   /* ink left in the turn after the move */
     Stopped stopped;

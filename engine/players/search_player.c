@@ -107,7 +107,7 @@ static bool find_pass(const Search *search, Variation *pass)
     return true;
 }
 
-/* What happens if the player passes now. */
+/* The consequences of a pass by the player now. */
 typedef struct PassResult {
     bool ends; /* true if a pass ends play; if false, the other members are unused */
     Score score;

@@ -30,9 +30,9 @@ static size_t bytes_of(size_t nodes, size_t edges, size_t table)
     return nodes * sizeof(TreeNode) + edges * EDGE_BYTES + table * sizeof(uint32_t);
 }
 
-/* Return for how many items to allocate an array: about 1.5 times as many as needed or, if that
- * exceeds the memory limit, as many as fit. `others` is the memory of the other arrays, in bytes.
- * Return 0 if fewer fit than needed. */
+/* Return the number of items for which to allocate an array: about 1.5 times as many as needed or,
+ * if that exceeds the memory limit, as many as fit. `others` is the memory of the other arrays, in
+ * bytes. Return 0 if fewer fit than needed. */
 static size_t wanted_room(const Tree *tree, size_t need, size_t size, size_t others)
 {
     size_t wanted = need + need / 2 + ROOM_LEAST;
