@@ -221,7 +221,7 @@ static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO
     return true;
 }
 
-/* Append the strokes of a setup that changes the stones on the board to `stones`. */
+/* Append the strokes of a setup after which the stones on the board equal `stones`. */
 static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES], Strokes *strokes)
 {
     static const uint8_t KINDS[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};

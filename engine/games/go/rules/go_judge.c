@@ -34,7 +34,7 @@ static void start_afresh(GoBoard *fresh, const GoBoard *board)
     go_board_put_up(fresh, board->stones);
 }
 
-/* Return whether a color has more than `percent` of the points of a string at the end of
+/* Return whether a color owns more than `percent` of the points of a string at the end of
  * playouts. */
 static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head, Color color,
                         int percent)
@@ -209,8 +209,8 @@ static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint
     mark_string(board, head, false, marks);
 }
 
-/* Make dead stones alive again if no live stone of the other color is around their region, because
- * everything that could capture them is dead. */
+/* Make dead stones alive again if only live stones of their own color are around their region,
+ * because everything that could capture them is dead. */
 static void spare_own(const GoBoard *board, GoMarks *marks)
 {
     GoOwners owners;
@@ -222,8 +222,8 @@ static void spare_own(const GoBoard *board, GoMarks *marks)
         }
 }
 
-/* Mark the dead strings. What is certain decides first, then the results of reading; playouts
- * decide about the rest. */
+/* Mark the dead strings. Certain facts decide first, then the results of reading, and then
+ * playouts. */
 static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       const uint8_t lives[GO_PLACES], GoMarks *marks)
 {

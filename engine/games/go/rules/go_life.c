@@ -104,7 +104,7 @@ static bool is_free(const Search *search)
     return false;
 }
 
-/* Look up the numbers of the present position, in which `mover` moves next. */
+/* Look up the proof numbers of the present position, in which `mover` moves next. */
 static Numbers look_up(const Search *search, Color mover)
 {
     const GoBoard *board = &search->board;

@@ -112,8 +112,8 @@ static bool skip_character(const char *bytes, size_t count, size_t *at, char cha
     return true;
 }
 
-/* Return whether a file begins as a game does: with `(;`, or with `(`, the name of a property and
- * `[`. */
+/* Return whether a file begins as a game does: with `(`, a `;` that may be missing, the name of a
+ * property, and `[`. */
 static bool begins_sgf(const char *bytes, size_t count)
 {
     size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;

@@ -121,8 +121,8 @@ bool sgf_game_move(StringView value, const Setup *setup, SgfMove *move);
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
 
 /* Apply the setup of a node, which consists of stones and the color to move. If the root of a
- * handicap game has no stones, because it expects the program that reads it to place them, they are
- * added to the tree. */
+ * handicap game has no stones, because the file expects the program that reads it to place them,
+ * they are added to the tree. */
 bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
 
 /* Store the color that the property PL of a node names. Return false if it names none. */

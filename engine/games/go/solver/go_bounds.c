@@ -64,8 +64,8 @@ static int most_taken(const GoSmall *small, GoBits strings, GoBits empty, int tu
     return most;
 }
 
-/* Return the largest lead that the side with `own` stones can reach with `turns` turns if the other
- * side always passes. */
+/* Return an upper bound on the lead that the side with `own` stones can reach with `turns` turns if
+ * the other side always passes. */
 static int most_against_passes(const GoSmall *small, GoBits own, GoBits other, int turns)
 {
     GoBits empty = small->board & ~(own | other);
