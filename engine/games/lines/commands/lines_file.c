@@ -53,7 +53,8 @@ static bool take_lines(Engine *engine, const Shapes *shapes, size_t *rounded, Re
     return true;
 }
 
-/* Append the total length of the strokes, and that the rule `allotment` sets the ink of a turn. */
+/* Append the total length of the strokes, and a hint that the rule `allotment` sets the ink of a
+ * turn. */
 static void explain_length(const Strokes *strokes, StringBuilder *text)
 {
     double steps = 0;

@@ -28,8 +28,8 @@ static void lay_out(const Lines *lines, Field *field)
 
 /* The places where a line from (x1, y1) to (x2, y2) crosses rows of cell centers. It crosses the
  * rows from `first` up to but excluding `last`. Coordinates are in cells, with centers at whole
- * numbers. If the line ends exactly on a row with its upper end, it doesn't cross that row. The
- * result is identical to the last bit if the ends are swapped, so both sides of a wall agree on its
+ * numbers. If the line's upper end is exactly on a row, the line doesn't cross that row. The result
+ * is identical to the last bit if the ends are swapped, so both sides of a wall agree on its
  * position. */
 typedef struct Crossings {
     int first, last;
