@@ -28,8 +28,8 @@ Status stones_links_json(Engine *engine, Json *json);
 void stones_play_keep_ghosts(const Session *session, StringBuilder *text);
 
 /* Process a query that may end in `with COLOR P [MODE]`. If it does, place that stone, call
- * `answer`, and take the stone back. `answer` receives the request as it is before `with`, which
- * has at most one argument. */
+ * `answer`, and take the stone back. `answer` receives only the part of the request before `with`,
+ * which has at most one argument. */
 typedef void StonesAnswer(Engine *engine, const Request *request, Reply *reply);
 void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply);
 

@@ -125,7 +125,7 @@ static void note_end(const Session *session, StringBuilder *notes)
             "the end of play by max_plies is left out: in GoYSDA, only two passes end play\n");
 }
 
-/* Write all positions, or as many as fit into a file of the maximum size. A position is written
+/* Write all positions, but end early if the file exceeds the maximum size. A position is written
  * just before the event that leads to the next one, so it includes all marks that were set in
  * it. */
 static Status add_history(Writing *writing, Json *json)

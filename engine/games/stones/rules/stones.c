@@ -126,7 +126,7 @@ size_t stones_mark(const void *game)
     return stones->log_count;
 }
 
-/* Undo what a change, which has just been removed from the log, did to the cells. */
+/* Undo the effect on the cells of a change that has just been removed from the log. */
 static void undo_cells(Stones *stones, StoneChangeKind kind)
 {
     stones->is_scored &= !stones_changes_cells(kind);

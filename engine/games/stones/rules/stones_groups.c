@@ -76,7 +76,7 @@ void stones_restore_liberty(Stones *stones, const StoneChange *change)
     set_liberty(stones, change);
 }
 
-/* Change what is known about a stone's liberty, and log what was known before. */
+/* Update the knowledge about a stone's liberty, and log the previous knowledge. */
 static Status change_liberty(Stones *stones, const StoneChange *after)
 {
     Status status = stones_log_reserve(stones, 1);

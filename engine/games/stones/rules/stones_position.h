@@ -150,8 +150,8 @@ void stones_forget_room(Stones *stones, Point at);
 Status stones_list_group(Stones *stones, uint32_t root);
 Status stones_remove_listed(Stones *stones, size_t first);
 
-/* stones_unjoin() undoes a join of two groups. stones_restore_liberty() undoes a change of what is
- * known about a liberty. */
+/* stones_unjoin() undoes a join of two groups. stones_restore_liberty() undoes a change in the
+ * knowledge about a liberty. */
 void stones_unjoin(Stones *stones, uint32_t id);
 void stones_restore_liberty(Stones *stones, const StoneChange *change);
 
