@@ -30,7 +30,7 @@ struct LegendItem {
 
 enum { LEGEND_MOST = 12, PREFIX_ROOM = 32 };
 
-/* A position of a game, with what a picture needs to know about it. */
+/* A position of a game, with the data about it that a picture needs. */
 typedef struct Subject {
     const Session *session; /* the position */
     /* The game to which the position belongs, with its information and comments. */

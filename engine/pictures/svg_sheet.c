@@ -229,8 +229,8 @@ static void add_page(Sheet *sheet, size_t page)
     builder_free(&foot);
 }
 
-/* Compute all sizes from those of a diagram's picture. There are as many rows as fit if at least
- * two lines of notes fit below each heading, but at least one row. */
+/* Compute all sizes from those of a diagram's picture. There are as many rows as leave room for at
+ * least two lines of notes below each heading, but at least one row. */
 static void lay_out(Sheet *sheet, const Picture *diagram)
 {
     Measure line = sheet->line = sheet->last.text * 4 / 5;
