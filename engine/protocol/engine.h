@@ -92,7 +92,7 @@ void engine_destroy(Engine *engine); /* NULL is allowed */
 /* Let each command do `factor` times the default amount of work. 0 means no limit. */
 void engine_allow(Engine *engine, uint32_t factor);
 
-/* Record that a file contains the game as it is now. */
+/* Record that a file contains the game in its current state. */
 void engine_note_saved(Engine *engine);
 
 /* Return whether the game has moves and differs from the game that was last saved or loaded. */

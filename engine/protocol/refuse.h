@@ -21,7 +21,7 @@ bool is_illegal_move(Status status);
  * present. It doesn't if the reason is not the move but memory, work, or an interrupt. */
 void refuse_move(Engine *engine, Status status, Reply *reply);
 
-/* Append to the text of STATUS_TOO_MUCH_WORK what the limit is, and how to raise it. */
+/* Append the limit, and how to raise it, to the text of STATUS_TOO_MUCH_WORK. */
 void refuse_add_limit(const Work *work, StringBuilder *text);
 
 #endif

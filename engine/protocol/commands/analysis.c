@@ -101,9 +101,9 @@ static void add_utility(StringBuilder *text, const char *name, double value)
     add_float(text, name, 2 * value - 1);
 }
 
-/* Append what is expected of the score, unless the game has none. If `spread` is negative, leave
- * out what is known only from finished games; scoreSelfplay is also left out if leads are
- * estimates. */
+/* Append the expected score, unless the game has none. If `spread` is negative, leave out the
+ * fields that are known only from finished games, scoreStdev and scoreSelfplay. Also leave out
+ * scoreSelfplay if leads are estimates. */
 static void add_scores(StringBuilder *text, const GameKind *kind, double lead, double spread)
 {
     if (!kind->score)
