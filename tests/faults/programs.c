@@ -26,8 +26,8 @@ typedef struct Way {
     const char *name, *program;
     const char *words[WORDS_MOST];
     const char *input;
-    /* 0 if the program answers no commands. If it does, one of its replies may be an error, and
-     * this is the number of allocations that --brief lets fail one by one before it skips some. */
+    /* 0 if the program answers no commands. Otherwise one of its replies may be an error, and this
+     * is the number of allocations that --brief lets fail one by one before it skips some. */
     int answers;
 } Way;
 

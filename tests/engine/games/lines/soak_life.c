@@ -5,9 +5,9 @@
  *                                   tenth as many on boards of full size
  *   soak_life --brief               a short run with a fixed seed, for `make check`
  *
- * After every operation the invariants of the stored state are checked, and it is compared with a
- * computation from scratch: the four totals, the networks, and every section's area, state and
- * group. A failing case is minimized and printed; the exit code is then 1. */
+ * After every operation, the invariants of the stored state are checked, and the stored state is
+ * compared with a computation from scratch: the four totals, the networks, and every section's
+ * area, state and group. A failing case is minimized and printed; the exit code is then 1. */
 #include "base/random.h"
 #include "games/lines/rules/lines_life.h"
 #include "geometry/plane/exact.h"

@@ -92,7 +92,7 @@ static Decimal squares(const char *number)
 }
 
 /* Check the exact areas that the two colors own. `neither` must be the rest of the board. All
- * corners must be lattice points, since others are rounded. */
+ * corners must be lattice points, since corners off the lattice are rounded. */
 static void check_score(const Sheet *sheet, const char *black, const char *white, const char *both)
 {
     Territory territory = judge(sheet);

@@ -129,8 +129,8 @@ START_TEST(test_three_do_not)
 }
 END_TEST
 
-/* The stones around are 100, 130 and 130 degrees apart. Another stone fits into each of the two
- * wide gaps, but not into the narrow one. */
+/* The three stones around the middle one are 100, 130 and 130 degrees apart. Another stone fits
+ * into each of the two wide gaps, but not into the narrow one. */
 START_TEST(test_narrow)
 {
     start(13);
@@ -213,8 +213,8 @@ START_TEST(test_liberty_across_a_slit)
 }
 END_TEST
 
-/* A spike from above ends between two places for stones, without quite touching stones that are
- * there. The black stone at the left place has its liberty at the right one, on the other side of
+/* A spike from above ends between two places for stones, and doesn't quite touch stones at these
+ * places. The black stone at the left place has its liberty at the right one, on the other side of
  * the spike's tip. */
 START_TEST(test_liberty_behind_a_corner)
 {

@@ -1,5 +1,5 @@
-/* Test routes around ink: in positions worked out by hand, against exhaustive search on small
- * boards, and for what route.h guarantees. */
+/* Test routes around ink: in positions worked out by hand, by comparison with exhaustive search on
+ * small boards, and for the guarantees of route.h. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/random_ink.h"

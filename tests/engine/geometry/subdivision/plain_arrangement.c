@@ -217,8 +217,8 @@ static size_t root_of(const size_t *parent, size_t v)
     return v;
 }
 
-/* Return for each vertex the smallest vertex that edges with one of `colors` connect it to. The
- * caller must free the result. */
+/* For each vertex, return the smallest vertex that is connected to it by edges with one of
+ * `colors`. The caller must free the result. */
 static size_t *joined_vertices(const PlainArrangement *made, unsigned colors)
 {
     size_t *parent = plain_new(made->vertex_count, sizeof *parent);

@@ -91,7 +91,7 @@ size_t plain_face_at(const PlainArrangement *arrangement, Point point);
 void plain_face_exact_area(const PlainArrangement *arrangement, size_t face, mpq_t area);
 
 /* Return the areas of all faces except the outside, smallest first: there are face_count - 1 of
- * them. They don't depend on the numbering of faces, so they can be compared with another
+ * them. They don't depend on the numbering of faces, so they can be compared with those of another
  * implementation. The caller must free the result. */
 DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement);
 
