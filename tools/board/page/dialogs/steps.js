@@ -50,7 +50,8 @@ const BESIDE =
     ["play black 2,2:4.6,2", "play white pass", "play black 4.6,2:4.6,0", "play white 5,5:5,8"];
 // The steps of each game. A step has the commands that set up its room, a function that judges
 // moves, and optionally an overlay and a marked point. Only Black's moves are judged, unless
-// `either` color may solve the task. With `refusal`, the task is to try an illegal move.
+// `either` is true: then either color may solve the task. With `refusal`, the task is to try an
+// illegal move.
 export const STEPS = {
     lines: [
         {room: lines(), judge: async () => yes()},
