@@ -54,8 +54,8 @@ static Drawn find_paths(StringBuilder *svg, const char *class)
     return drawn;
 }
 
-/* Return whether a point is filled by the even-odd rule. Lower `distance` to the point's distance
- * from the nearest edge. */
+/* Return whether a point is filled by the even-odd rule. If the point's distance from the nearest
+ * edge is less than `distance`, store it there. */
 static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
 {
     bool inside = false;

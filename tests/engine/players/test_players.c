@@ -89,8 +89,8 @@ START_TEST(players_are_found_by_name)
 }
 END_TEST
 
-/* Each allocation fails in turn, with all after it. The player then finds a turn, or reports that
- * there is no memory, and leaks nothing. */
+/* Each allocation fails in turn, together with all later ones. The player then finds a turn, or
+ * reports that there is no memory, and leaks nothing. */
 START_TEST(players_without_memory_report_it_or_find_a_turn)
 {
     PlayerSettings settings = player_usual_settings();
@@ -297,8 +297,8 @@ END_TEST
 
 /* By the game's own limit, a player resigns a game that was hopeless in two of the player's turns
  * in a row. By a limit that the player was given, it resigns immediately. It doesn't resign by the
- * game's limit while dead stones are to be captured. Here the first turn is even, and the expected
- * result of the others is 0.07, as above. */
+ * game's limit while dead stones are to be captured. Here the game is even in the first turn, and
+ * the expected result of the others is 0.07, as above. */
 START_TEST(a_player_resigns_when_two_turns_in_a_row_are_hopeless)
 {
     enum { TURNS = 3 };

@@ -46,8 +46,8 @@ START_TEST(the_table_is_in_the_order_of_names)
 }
 END_TEST
 
-/* Compute the least and the greatest number of arguments that a pattern allows. It consists of
- * words, [optional words] and `...`. */
+/* Compute the least and the greatest number of arguments that a pattern allows. A pattern consists
+ * of words, [optional words] and `...`. */
 static void count_arguments(const char *pattern, int *least, int *most)
 {
     *least = *most = 0;

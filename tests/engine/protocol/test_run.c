@@ -220,8 +220,8 @@ static void note_failure(void *context, size_t line, const char *message)
     snprintf(noted + length, 40 - length, "%zu%s ", line, unknown ? " unknown" : "");
 }
 
-/* Run over some lines that fail. Check the failures that are reported, and the replies. The count
- * of failures continues from 10. */
+/* Run the engine on some lines, of which some fail. Check the failures that are reported, and the
+ * replies. The count of failures continues from 10. */
 static void expect_watched(bool strict, const char *told, const char *answered)
 {
     static const char lines[] = "name\nfoo\n\n# bar\nname x\nname";
@@ -346,8 +346,9 @@ START_TEST(a_client_that_waits_is_answered)
 }
 END_TEST
 
-/* Some programs leave descriptors that don't block. The engine then waits for input, and for room,
- * by itself. The replies exceed the capacity of a pipe, and nobody reads before everything is sent.
+/* Some programs pass on descriptors in nonblocking mode. The engine then waits for input, and for
+ * room, by itself. The replies exceed the capacity of a pipe, and nobody reads before everything is
+ * sent.
  */
 START_TEST(descriptors_that_do_not_wait)
 {

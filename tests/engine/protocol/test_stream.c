@@ -453,8 +453,8 @@ START_TEST(nothing_more_is_made_for_a_client_that_takes_no_more_pieces)
 }
 END_TEST
 
-/* Let each allocation fail. The pieces that are sent must be the beginning of the reply, followed
- * by the rest of it or by an error. */
+/* Let each allocation fail in turn. The pieces that are sent must be the beginning of the reply,
+ * followed by the rest of it or by an error. */
 START_TEST(no_memory_ends_a_large_reply_with_an_error)
 {
     StringBuilder whole = {0};

@@ -158,8 +158,8 @@ static void bomb(void)
     hang();
 }
 
-/* Leave a process that again and again forks a child and ends, and that writes a byte to a file
- * each time. */
+/* Leave a process that writes a byte to a file, forks a child and ends; the child does the same,
+ * and so on. */
 static void comet(void)
 {
     move("2,2\n");

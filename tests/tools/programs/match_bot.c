@@ -137,7 +137,7 @@ static void comet(void)
     }
 }
 
-/* Write more errors than a runner keeps, and leave a child that goes on writing for as long as it
+/* Write more errors than a runner keeps, and leave a child that keeps writing as long as it
  * lives. */
 static void shout_errors(void)
 {

@@ -41,8 +41,8 @@ int count_descriptors(void);
 /* Check that no process, zombie or descriptor is left. */
 void check_nothing_left(const char *kind);
 
-/* Start the bot as a kind, in the folder `where`. `rest` contains further arguments and ends with
- * NULL, or is NULL. Return false if the bot can't be started. */
+/* Start the bot as the given kind of program, in the folder `where`. `rest` contains further
+ * arguments and ends with NULL, or is NULL. Return false if the bot can't be started. */
 bool open_bot(Talks *talks, const char *kind, const char *where, ProcessLimits limits, bool sandbox,
               const char *const *rest, Talk **talk);
 

@@ -217,8 +217,8 @@ POSITION(seki_with_an_eye_each, "- - - O X * * * *", "- - - O X * * * *", "- - -
          "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *", "O O O O X X X X X",
          "S S S S Z Z Z Z X", "* S S S . Z - Z X")
 
-/* Four white stones stand in a row inside. If White added a fifth, Black would capture five and
- * have room for two eyes; and Black cannot play there at all. */
+/* Four white stones stand in a row, enclosed by Black. If White added a fifth, Black would capture
+ * five and have room for two eyes; and Black cannot play there at all. */
 POSITION(seki_of_four_inside, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
          "* * * * * X O - -", "X X X X X X O - -", "O O O O O O O - -", "O O O O O O O O -",
          "S S S S S S S O -", ". Z Z Z Z . S O -")
@@ -311,8 +311,8 @@ START_TEST(one_more_stone_at_a_corner)
 }
 END_TEST
 
-/* Stones here once made the judge consider the surrounding wall weak. It then read the whole board
- * instead of the group, and left the decision to playouts. */
+/* The added stones once made the judge consider the surrounding wall weak. The judge then read the
+ * whole board instead of the group, and left the decision to playouts. */
 START_TEST(one_more_stone_outside)
 {
     static const char *const CORNER[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",

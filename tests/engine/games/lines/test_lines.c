@@ -318,9 +318,9 @@ static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Poin
     return sections;
 }
 
-/* Make a stroke that is nearly a circle of straight pieces, rotated by `turned`. It ends inside:
- * from the point at the fraction `along` of the piece with index `piece`, `inside` steps toward the
- * center. */
+/* Make a stroke that is nearly a circle of straight pieces, rotated by `turned`. Its end is inside
+ * the circle: `inside` steps toward the center from the point at the fraction `along` of the piece
+ * with index `piece`. */
 static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double along,
                       double inside)
 {
@@ -338,8 +338,8 @@ static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double 
                                     (int32_t)(middle + y * (1 - inside / length))};
 }
 
-/* The stroke ends between one of its pieces and the center. So its distance from the piece is at
- * least 0.89 times `inside`. */
+/* The stroke ends between one of its pieces and the center. So the distance of its end from that
+ * piece is at least 0.89 times `inside`. */
 START_TEST(magnet_closes_a_loop_of_one_stroke)
 {
     const int32_t magnet = 11428;

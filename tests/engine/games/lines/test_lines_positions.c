@@ -432,9 +432,9 @@ START_TEST(memory_comes_back)
 END_TEST
 
 /* If scoring would exceed the work limit, it is refused. It succeeds with exactly as many steps as
- * it needs, but not with one less; with a twentieth less, it is refused before it does any work.
- * There are so many crossings here that all but a seventieth of the work is for edges, whose number
- * is known in advance. */
+ * it needs, but not with one step fewer; with a twentieth fewer, it is refused before any work is
+ * done. There are so many crossings here that all but a seventieth of the work is for edges, whose
+ * number is known in advance. */
 START_TEST(a_judgement_is_refused_beforehand)
 {
     enum { STROKES = 64 };

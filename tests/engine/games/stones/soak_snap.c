@@ -185,8 +185,8 @@ static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
         try_beside(plain, e, along, gap);
 }
 
-/* Try places that touch the board's edge. Any stone may limit them, even one that the mode doesn't
- * ask to touch. */
+/* Try places that touch the board's edge. Any stone may limit these places, even one that the mode
+ * doesn't ask to touch. */
 static void try_edges(Plain *plain, long double diameter, long double gap)
 {
     const Outline *outline = stones_outline(plain->all->stones);

@@ -69,8 +69,8 @@ static double circle_through(const Point given[3], double *x, double *y)
     return size_of((double)dx, (double)dy);
 }
 
-/* Flatten an arc from one angle to another, counter-clockwise if `last` is larger. Check how far
- * the pieces are from the arc and the arc is from the pieces, and check the number of pieces. */
+/* Flatten an arc from one angle to another, counter-clockwise if `last` is larger. Check the
+ * distances from the pieces to the arc and from the arc to the pieces, and the number of pieces. */
 static void check_arc(double x, double y, double radius, double first, double last)
 {
     double angles[3] = {first, first + (last - first) * 0.4, last};

@@ -47,9 +47,9 @@ static Status find_way(Box board, const Segment *ink, size_t count, Point a, Poi
     return status;
 }
 
-/* Check that removing a corner of a route leads the route through ink, and that moving the corner
- * by up to two steps in x and in y does so too or doesn't make the route shorter by more than
- * rounding. */
+/* Check that a route needs a corner: without the corner, the route leads through ink. Also check
+ * that if the corner is moved by up to two steps in x and in y, the route leads through ink or
+ * becomes shorter by no more than rounding. */
 static void check_corner(Box board, const Segment *ink, size_t count, const Point *corner)
 {
     Point before = corner[-1];
@@ -436,9 +436,9 @@ static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
 
 START_TEST(against_all_ways)
 {
-    /* Boards are full of gaps narrower than two steps. There the only guarantee is that any route
-     * found is valid. Still, few routes are missed, and those found are little longer than the
-     * shortest ones. */
+    /* Boards are full of gaps narrower than two steps. On such boards, the only guarantee is that
+     * any route found is valid. Still, few routes are missed, and those found are little longer
+     * than the shortest ones. */
     Tally tally = {0};
     compare_all(41, 350, MOST_SIDE, &tally);
     compare_all(42, 600, 5, &tally);

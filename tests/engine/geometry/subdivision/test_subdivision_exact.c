@@ -69,8 +69,8 @@ START_TEST(triangles_smaller_than_rounding)
 }
 END_TEST
 
-/* Make two lines whose crossing is so near to an integer x that a FixedPoint doesn't show the
- * difference, to the right or to the left. Return false if the random directions don't allow that.
+/* Make two lines whose crossing is so near to an integer x, on its right or left, that a FixedPoint
+ * doesn't show the difference. Return false if the random directions don't allow that.
  */
 static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *column, bool right)
 {

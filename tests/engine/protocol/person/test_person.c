@@ -589,7 +589,7 @@ START_TEST(agreeing_with_an_opponent)
 END_TEST
 
 /* A typing error isn't corrected to a move that could lose the game. If a program sent such a line,
- * it would not be a move at all. */
+ * the line would not be a move at all. */
 START_TEST(a_typing_error_never_loses_a_game)
 {
     answer("set_game minigo");

@@ -315,8 +315,8 @@ START_TEST(clocks_wait_for_both_players)
 }
 END_TEST
 
-/* Restore the game from the archive, and return whether its clocks run. They must run if they ran
- * before, which the time used shows. */
+/* Restore the game from the archive, and return whether its clocks run. They must run if a player
+ * has used time, since this shows that they ran before. */
 static bool wakes_timed(void)
 {
     Sharing woken;
@@ -397,8 +397,8 @@ START_TEST(a_game_wakes_unchanged)
 }
 END_TEST
 
-/* Together, the lines of 800 comments of 3,000 bytes exceed 1 MiB, so from time to time one line
- * replaces them. */
+/* Together, the lines of 800 comments of 3,000 bytes exceed 1 MiB, so from time to time a single
+ * line that sets everything replaces them. */
 START_TEST(many_lines_become_one)
 {
     char line[3100];

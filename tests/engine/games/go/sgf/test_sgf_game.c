@@ -487,8 +487,9 @@ START_TEST(loose_values)
                  "KO[6.5] is ignored, since komi is only read from KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
     expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
-    /* Komi is in hundredths of points or, by Chinese or unknown rules, of stones. Below 100, only
-     * multiples of 25 in files from the server Fox are hundredths. */
+    /* Large values of komi are hundredths of points or, by Chinese or unknown rules, hundredths of
+     * stones. Values below 100 are hundredths only if they are multiples of 25 in files from the
+     * server Fox. */
     expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths: read as 3.5\n");
     expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths: read as 7\n");
     expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths: read as 5.5\n");
