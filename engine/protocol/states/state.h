@@ -1,5 +1,5 @@
-/* States. A state is a session as one line of JSON. From it, an equivalent session can be made,
- * which behaves the same from then on.
+/* States. A state is a session as one line of JSON. From a state, an equivalent session can be
+ * made, which behaves in the same way.
  *
  * A state contains everything that defines the session, in the form in which it is played: the
  * board, the rules, information about the game, clocks, and the history as commands of records. It
