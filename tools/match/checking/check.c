@@ -426,7 +426,8 @@ static bool check_illegal(Check *check)
 /* Checks of the program's moves. */
 
 /* Request a move and let the referee make it. Return false if no valid move came, which is
- * reported, or if the program resigns, which isn't a failure: then set `resigned` to true. */
+ * reported, or if the program resigns, which isn't a failure: in that case, `resigned` is set to
+ * true. */
 static bool ask_move(Check *check, Color color, bool *resigned)
 {
     char expected[300];

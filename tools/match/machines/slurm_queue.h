@@ -30,8 +30,8 @@ bool slurm_ask_queue(const char *name, SlurmQueue *queue, StringBuilder *error);
 void slurm_read_queue(const StringBuilder *lines, SlurmQueue *queue);
 
 /* Return how many jobs an array may contain. slurm_array_most() queries the cluster's
- * configuration; slurm_read_array_most() parses it. If that doesn't contain the number, return
- * SLURM_ARRAY_USUAL. */
+ * configuration; slurm_read_array_most() parses it. If the configuration doesn't contain the
+ * number, return SLURM_ARRAY_USUAL. */
 enum { SLURM_ARRAY_USUAL = 1000 };
 size_t slurm_array_most(void);
 size_t slurm_read_array_most(const StringBuilder *configuration);
