@@ -165,8 +165,8 @@ export class Tree {
         return {kept: nodes.length - rest.length, moves: rest.map(({move}) => move)};
     }
     // Going to a variation replaces the line of play. So a player may do that only if the player
-    // may make all moves of the variation. Against a program that is a single move, since the
-    // program chooses its own moves.
+    // may make all moves of the variation. Against a program, the variation may add only a single
+    // move, since the program chooses its own moves.
     mayGo(knot) {
         const {game: {ownsAll, persons, seats}, line} = this;
         if (line.has(knot.end)) return true;
