@@ -290,7 +290,7 @@ static bool is_folder(const char *path)
 }
 
 /* Append the path of a game's picture: "FOLDER/NAME.svg", where NAME is the name of the game's file
- * without its folder and its ending. */
+ * without its folder and extension. */
 static void name_picture(const char *folder, const char *file, StringBuilder *path)
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
