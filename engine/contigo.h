@@ -403,8 +403,8 @@ void contigo_engine_set_work(contigo_engine *engine, uint32_t factor);
 typedef struct contigo_move contigo_move;
 contigo_status contigo_move_add(contigo_move *move, const contigo_point *points, size_t count);
 
-/* A function that chooses the move for `genmove`. It adds the strokes of a whole turn of the color
- * to move to `move`, which is empty at first, or adds none to pass. Moves that it makes in
+/* A function that chooses the move for `genmove`. It appends to `move`, which is empty at first,
+ * the strokes of a whole turn of the color to move, or nothing to pass. Moves that it makes in
  * `position` are taken back afterwards. Each use of `random` changes its state. All three pointers
  * are borrowed during the call. The function must not use the engine. If it returns a status other
  * than CONTIGO_OK, that error is the reply. */
