@@ -163,7 +163,7 @@ typedef struct Standing {
     Decimal komi;
 } Standing;
 
-/* A request to a solver: its resources, and what to find. */
+/* A request to a solver: its resources, and the result to find. */
 typedef struct Solving {
     /* Borrowed: `bytes` bytes, which must be zero when they are first used. Solving again with the
      * same memory, even a different position, reuses what was found before. No cleanup is

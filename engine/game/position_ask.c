@@ -71,7 +71,7 @@ Length position_ink_left(const Position *position)
 
 /* Computing keys. */
 
-/* Return a hash of what is on all grid points. */
+/* Return a hash of the contents of all grid points. */
 static uint64_t grid_key(const Position *position)
 {
     uint64_t key = 0;

@@ -398,7 +398,7 @@ static double lower_bound(double mean, double visits, double count, double sum, 
     return bound > 0 ? bound : 0;
 }
 
-/* Fill in what is known about a turn from the playouts of the node to which it leads. */
+/* Fill in the data about a turn that come from the playouts of the node to which it leads. */
 static void tell_node(const TreeNode *node, bool is_black, double visits, Variation *item)
 {
     const FurtherSums *further = &node->further;
@@ -411,8 +411,7 @@ static void tell_node(const TreeNode *node, bool is_black, double visits, Variat
         lower_bound(item->value, visits, count, node->sums.value, further->value_squares);
 }
 
-/* Fill in what is known of a turn. If no playout began with it, this is what is known of the
- * root. */
+/* Fill in the data about a turn. If no playout began with it, use the data about the root. */
 static void tell_edge(const Search *search, const TreeEdge *edge, double komi, Variation *item)
 {
     const TreeNode *root = &search->tree.nodes[search->root];

@@ -1,8 +1,9 @@
 /* Looks one turn ahead with each turn of the root before the search, as the player `greedy` does.
  *
- * A list of turns is ordered by what the game expects of them before they are made, and a search
- * considers only a few of them at first. At the root, where good turns matter most, it costs little
- * to estimate the position after each turn. So the search doesn't overlook what `greedy` sees. */
+ * A list of turns is in the order of the game's expectations before the turns are made, and a
+ * search considers only a few turns at first. At the root, where good turns matter most, it
+ * costs little to estimate the position after each turn. So the search doesn't overlook what
+ * `greedy` sees. */
 #include "players/search_parts.h"
 
 #include "base/moment.h"
