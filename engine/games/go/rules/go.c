@@ -28,7 +28,7 @@ typedef struct KeptMarks {
     uint8_t dead[];
 } KeptMarks;
 
-/* A step of the log, with what is needed to undo it. */
+/* A step of the log, with the data needed to undo it. */
 typedef struct GoStep {
     GoStepKind kind;
     bool played;       /* Go.played before the step */

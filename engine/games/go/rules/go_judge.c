@@ -1,4 +1,4 @@
-/* Judges which stones are dead: first by what is certain, then by reading, and then by playouts. */
+/* Judges which stones are dead: first by certain facts, then by reading, and then by playouts. */
 #include "games/go/rules/go_judge.h"
 
 #include "games/go/rules/go_life.h"

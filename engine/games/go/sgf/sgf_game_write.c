@@ -522,8 +522,8 @@ static size_t skip_said_turn(const Session *session, size_t index)
     return is_move(&next) && next.color == said.color ? index + 1 : index;
 }
 
-/* Follow the game's moves down the tree, from the point where the game differs from what was
- * loaded, as far as the tree has nodes for them. */
+/* Follow the game's moves down the tree, from the point where the game differs from the loaded one,
+ * as far as the tree has nodes for them. */
 static Status follow_moves(const Writing *writing, Stand *stand)
 {
     const Session *session = writing->session;
@@ -610,7 +610,7 @@ static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool
     return other;
 }
 
-/* Update the properties of the root that differ from what was loaded. */
+/* Update the properties of the root that differ from the loaded ones. */
 static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
 {
     const Session *session = writing->session;
@@ -629,7 +629,7 @@ static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
     }
 }
 
-/* Update comments that differ from what was loaded. If several nodes belong to the same event, its
+/* Update comments that differ from the loaded ones. If several nodes belong to the same event, its
  * comment goes to the first of these that has a comment or, if none has, to the first. */
 static void change_comments(Writing *writing, const SgfLine *line)
 {

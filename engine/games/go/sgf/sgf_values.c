@@ -358,7 +358,7 @@ static bool read_winner(StringView value, bool *black)
     return is_black != is_white;
 }
 
-/* Read how a game was won from what follows the plus sign: an amount or, if there is none, the
+/* Find how a game was won, from the text after the plus sign: an amount or, if there is none, the
  * first word, as in `B+R (moves beyond 150 not known)` or `W+Forf.`. */
 static bool read_begun_manner(StringView value, SgfResult *result)
 {
