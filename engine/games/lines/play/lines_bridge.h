@@ -47,11 +47,11 @@ enum { BRIDGE_POINTS = 4 };
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS]);
 
-/* Choose the most bulging stroke of a bridge that is legal for the color of the shore. It takes at
- * most `ink` spaces of ink and no more than the current turn has left. If the stroke closes an
- * area, set the bridge's worth accordingly. Return false if the straight stroke isn't legal, or the
- * chosen stroke closes next to nothing. If memory runs out, `status` is set to STATUS_NO_MEMORY;
- * otherwise it isn't changed. */
+/* Choose the stroke that bulges most among the strokes of a bridge that are legal for the color of
+ * the shore. It takes at most `ink` spaces of ink and no more than the current turn has left. If
+ * the stroke closes an area, set the bridge's worth accordingly. Return false if the straight
+ * stroke isn't legal, or the chosen stroke closes next to nothing. If memory runs out, `status` is
+ * set to STATUS_NO_MEMORY; otherwise it isn't changed. */
 bool bridge_draw(Lines *lines, const Shore *shore, Bridge *bridge, double ink, Choice *choice,
                  Status *status);
 

@@ -1,5 +1,5 @@
 /* The shore of a color's open ground in `lines`: places on its ink and the board edge from which
- * strokes may start, and what a stroke between two of them would close.
+ * strokes may start, and the area that a stroke between two of them would close.
  *
  * Connected ink and edge form a cycle around the open section, with the section on the left. A
  * stroke between two places of the same cycle closes the area between it and the cycle. That area

@@ -1,4 +1,4 @@
-/* `lines`, Continuous Go: the ink of both colors on a board, and what may be drawn.
+/* `lines`, Continuous Go: the ink of both colors on a board, and the strokes that may be drawn.
  *
  * Players draw strokes of limited length to enclose territory. A stroke may cross ink of its own
  * color freely, and must not touch the opponent's ink at any point. The rules are in
@@ -58,9 +58,9 @@ Status lines_copy(const void *game, void **copy);
  * STATUS_NO_MEMORY changes nothing. */
 Status lines_assign(void *game, const void *from);
 
-/* Return a hash of the ink and of what the turn has left (see GameKind.key). Ink is hashed by its
- * pieces, so a line drawn as one piece and the same line drawn in two halves have different
- * keys. */
+/* Return a hash of the ink on the board, and of the ink, crossings and meetings that the turn has
+ * left (see GameKind.key). Ink is hashed by its pieces, so a line drawn as one piece and the same
+ * line drawn in two halves have different keys. */
 uint64_t lines_key(const void *game);
 
 /* Return what lines_draw() would return for `move` with manner.exact, without changing the

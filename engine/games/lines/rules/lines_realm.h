@@ -40,7 +40,7 @@ typedef struct Realm {
     size_t reborn_count, reborn_capacity;
 } Realm;
 
-/* The kinds of changes in the log, each with what is needed to undo it. */
+/* The kinds of changes in the log, each with the data needed to undo it. */
 typedef enum ChangeKind {
     /* Section `a`, of size `area`, was closed, and listed in group `b` after section `c`. */
     CHANGE_CLOSED,
