@@ -327,7 +327,7 @@ void subdivision_subcurves_above(const Subdivision *sub, Box above, int32_t *lim
 
 /* Islands (subdivision_islands.c). */
 
-/* After a face was split, move the islands that are inside the new face to it. */
+/* After a face was split, move the islands inside the new face to that face. */
 Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
 
 /* Subcurves and networks (subdivision_networks.c). */
