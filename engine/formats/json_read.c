@@ -42,9 +42,9 @@ static void give_back_nothing(void *block)
     (void)block;
 }
 
-/* An upper bound of what a JSON text contains, counted without parsing the text. This is possible
- * because each value, and each name of a member, is followed by a comma, a colon, or the end of its
- * container. */
+/* Upper bounds on the numbers of items in a JSON text, counted without parsing the text. This is
+ * possible because each value, and each name of a member, is followed by a comma, a colon, or the
+ * end of its container. */
 typedef struct Census {
     size_t containers, commas, names, ends;
 } Census;

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* BYTES_MOST is half of the maximum size of a file (FILE_BYTES_MAX), so that there is room for what
- * is around the diagrams. */
+/* BYTES_MOST is half of the maximum size of a file (FILE_BYTES_MAX), so that there is room for the
+ * elements around the diagrams. */
 enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000, BYTES_MOST = 32 << 20 };
 
 typedef struct Sheet {
