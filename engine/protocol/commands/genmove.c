@@ -16,7 +16,7 @@
 enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 8640000 /* a day */, MOVES_MOST = 1000000000 };
 enum { BARS_MOST = 1024, BAR_ARGUMENTS = 3, TURNS_MOST = 1000000 };
 
-/* Fill in what a player needs in order to choose a turn for a color. Other members are
+/* Fill in the members that a player needs in order to choose a turn for a color. Other members are
  * unchanged. */
 static void begin_thinking(Engine *engine, Color color, ThinkRequest *thinking)
 {

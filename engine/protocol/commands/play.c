@@ -19,8 +19,8 @@ static void play_pass(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(&reply->text, engine->session);
 }
 
-/* If the rules say that an illegal move loses the game, end it and append the result to the error.
- * The command still fails, because the move is not made. */
+/* If the rules say that an illegal move loses the game, end the game and append the result to the
+ * error. The command still fails, because the move is not made. */
 static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
 {
     if (!reply->failed || reply_is_lost(reply) ||
