@@ -241,7 +241,7 @@ test("sums of areas; values below a bound are not rounded up", () => {
 test("findings of overlays", () => {
     assert.deepEqual([say.gaps(0), say.gaps(1)], ["No gaps up to this width.", "1 gap"]);
     assert.deepEqual([say.liberties(3, 0), say.liberties(1, 1)],
-                     ["3 liberties", "1 liberty, 1 of them narrow"]);
+                     ["3 liberties", "1 liberty, 1 narrow"]);
 });
 test("moves and analysis", () => {
     const one = (turn, color, move) => ({turn, color, move});

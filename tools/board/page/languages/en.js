@@ -14,7 +14,7 @@ const GO_RULES = {
     suicide: ["Suicide", "Whether your move may remove your own group of two or more stones"],
     tax: ["Group tax", "Territory that doesn't count"],
     handicap_bonus: ["Handicap bonus", "Points that White gets if Black has n handicap stones"],
-    pass_stones: ["Pass stones", "Whether a pass costs a stone, and White passes last"]
+    pass_stones: ["Pass stones", "Whether a pass costs a stone and White must pass last"]
 };
 const GO_PLAY = [
     [
@@ -73,7 +73,7 @@ export default {
     byLink: "By link",
     myGames: "My games",
     myGamesHelp:
-        "The games are listed as you last saw them. This browser stores them, with the links to your seats.",
+        "The list shows your games as you last saw them. This browser stores the list, with the links to your seats.",
     forget: "Remove from the list",
     turns: {mine: "Your turn", theirs: "Your opponent's turn"},
     name: "Name",
@@ -82,7 +82,7 @@ export default {
     elsewhere: "This game is open in another tab",
     playHere: "Play here",
     unreachable:
-        "No connection to {server}. Check that its address is like {example}, and that it runs with {option}.",
+        "No connection to {server}. Check that its address looks like {example}, and that it was started with {option}.",
     colors: {black: "Black", white: "White", neutral: "Neutral"},
     // ---- settings
     theme: "Theme",
@@ -122,8 +122,8 @@ export default {
     thinking: "thinking…",
     clockWaits: "The clock starts when both players are here.",
     markDead: "Click the dead stones, then accept.",
-    resumed: "The players don't agree about the dead stones, so play continues. Capture what is " +
-               "dead, then pass again.",
+    resumed: "The players don't agree about the dead stones, so play continues. Capture the " +
+               "dead stones, then pass again.",
     agreed: {black: "Black has accepted.", white: "White has accepted."},
     position: "Position after move {made} of {all}",
     wins: {
@@ -183,7 +183,7 @@ export default {
         crossed: "That crosses your own ink too often for one turn.",
         noRoute: "There's no route between these points.",
         nearEdge: "That's too close to the edge.",
-        noContact: "There's no free place here that touches a stone.",
+        noContact: "There's no free place nearby that touches a stone.",
         marks: "The marked stones have changed. Check them, then accept again.",
         agreed: "You've accepted. Only your opponent can change the marked stones now.",
         room: "This game no longer exists.",
@@ -346,7 +346,7 @@ export default {
                          "to remove it.",
         "ghost-white": "Ghost stones are for trying things out and don't count. Click one again " +
                          "to remove it.",
-        areas: "Click areas to measure them and add them up. Click one again to remove it. Esc " +
+        areas: "Click areas to measure them and add them up. Click one again to leave it out. Esc " +
                  "clears all."
     },
     pointHint: "Click a point to play there.",
@@ -421,7 +421,7 @@ export default {
     links: {one: "{count} connection", other: "{count} connections"},
     liberties: {one: "{count} liberty", other: "{count} liberties"},
     narrowLiberties: {
-        one: "{count} liberty, {narrow} of them narrow",
+        one: "{count} liberty, {narrow} narrow",
         other: "{count} liberties, {narrow} of them narrow"
     },
     neutralAreas: {
@@ -555,7 +555,7 @@ export default {
                 handicap:
                     [
                         "Handicap",
-                        "How many turns' ink Black has in the first turn; 0 for no handicap"
+                        "Black's ink in the first turn, as a number of normal turns; 0 for none"
                     ],
                 max_plies: ["Turn limit", "Turns in a game; 0 for no limit"],
                 move_time: ["Time per turn", "Seconds for each turn; 0 for no limit"]
@@ -564,8 +564,8 @@ export default {
                 [
                     [
                         "The board",
-                        "You draw on a square board. Its grid is only there to measure: one space is " +
-                            "the distance between two lines."
+                        "You draw on a square board. Its grid is only for measuring: a space is the " +
+                            "distance between neighboring lines."
                     ],
                     [
                         "Your turn",
@@ -611,7 +611,7 @@ export default {
                 [
                     [
                         "The board",
-                        "The board is a square or has any other shape. A stone is one space wide."
+                        "The board can be a square or any other shape. A stone is one space wide."
                     ],
                     [
                         "Your turn",
@@ -622,7 +622,7 @@ export default {
                         "Capturing",
                         "Stones of the same color that touch are connected and form a group. A group " +
                             "has liberties while there is room for another stone of its color that " +
-                            "touches it. A group without liberties is captured, your opponent's first. " +
+                            "touches it. Groups without liberties are captured, your opponent's first. " +
                             "You can't place a stone that leaves your own group without liberties. " +
                             "Ko: after a single stone is captured, you can't capture the capturing " +
                             "stone right away."
@@ -700,8 +700,8 @@ export default {
         [
             ["B", "focus the board"],
             ["← → ↑ ↓", "move the cursor; finer with Shift, farther with Ctrl"],
-            ["Enter", "play at the cursor; again at the same point: finish"], ["Esc", "cancel"],
-            ["Backspace", "remove the last point"],
+            ["Enter", "play at the cursor; press again at the same point to finish"],
+            ["Esc", "cancel"], ["Backspace", "remove the last point"],
             [
                 "1 2 3 4",
                 "snap to the nearest stone, to your own, to your opponent's, or don't snap"
@@ -722,7 +722,8 @@ export default {
         again: "Restart",
         end: "Finish",
         play: "Play the computer",
-        inside: "Your stroke ends before the edge. Draw it to the edge, or start there. Try again.",
+        inside:
+            "Your stroke ends before the edge. Draw it to the edge, or start at the edge. Try again.",
         used: "You ran out of ink before the edge. Take a shorter route. Try again.",
         lines:
             [
@@ -753,7 +754,7 @@ export default {
                 {
                     text:
                         "One turn isn't enough, but several are. You have 4 squares in the corner, " +
-                            "and a line that goes on from there. Close the area below the line: " +
+                            "and a line that continues from it. Close the area below the line: " +
                             "draw down to the edge from about 5,2 on your line. No area may have " +
                             "more than 8 squares.",
                     found:
@@ -808,7 +809,7 @@ export default {
                 {
                     text:
                         "You can place stones anywhere. Every part of the board belongs to the " +
-                            "nearest stone. Place a stone: before you click, you see what it gains.",
+                            "nearest stone. Place a stone: before you click, you see what it would gain.",
                     good: "All 49 squares are yours while you're alone."
                 },
                 {
@@ -817,7 +818,7 @@ export default {
                             "of the 49 squares.",
                     found:
                         "Black has {area} squares now. A stone close to your opponent's gets most " +
-                            "of the area between them.",
+                            "of the area between your stones and theirs.",
                     small:
                         "That gives Black {area} squares. You can get more. Watch the colors as you " +
                             "move, before you click."
@@ -894,8 +895,8 @@ export default {
                 },
                 {
                     text:
-                        "The borders are closed. Pass for both colors, click the white stone that " +
-                            "can't live on Black's side, and accept for both.",
+                        "The borders are closed. Pass for both colors, click the white stone on " +
+                            "Black's side, which can't live, and accept for both.",
                     mark: "Play has ended. Click the white stone at C5.",
                     agree: "Marked. Now accept for both.",
                     wrong: "The borders are closed. Pass for both colors.",
