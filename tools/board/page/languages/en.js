@@ -754,7 +754,7 @@ export default {
                 {
                     text:
                         "One turn isn't enough, but several are. You have 4 squares in the corner, " +
-                            "and a line that continues from it. Close the area below the line: " +
+                            "and a line that goes on from there. Close the area below the line: " +
                             "draw down to the edge from about 5,2 on your line. No area may have " +
                             "more than 8 squares.",
                     found:
