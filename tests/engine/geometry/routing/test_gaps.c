@@ -176,8 +176,8 @@ END_TEST
 
 START_TEST(two_loops)
 {
-    /* Two sides 5,000 apart face each other from 350,000 to 400,000. There is a gap at both ends of
-     * that range. */
+    /* Two sides of squares, 5,000 steps apart, face each other from y = 350,000 to y = 400,000. A
+     * gap is at each end of that range. */
     Segment ink[MOST];
     Point left[] = {{300000, 300000}, {400000, 300000}, {400000, 400000},
                     {300000, 400000}, {300000, 300000}, END};
@@ -212,9 +212,10 @@ END_TEST
 
 START_TEST(found_at_every_larger_distance)
 {
-    /* The ink is three sides of a square, and a piece from the last corner back inside. In spaces,
-     * this piece ends 0.2 above the first side; the ink that connects the two goes at least 0.943
-     * away. The piece's end is √(0.5² + 0.2²) = 0.538516 from the start of the first side. */
+    /* The ink is two sides of a square, and a piece from the last corner back inside. In spaces,
+     * this piece ends 0.2 above the first side; the ink that connects the two leads through a
+     * corner √(0.5² + 0.8²) = 0.943 from that end. The end is √(0.5² + 0.2²) = 0.538516 from the
+     * start of the first side. */
     Segment ink[MOST];
     Point spur[] = {{500000, 500000}, {600000, 500000}, {600000, 600000}, {550000, 520000}, END};
     size_t count = add_stroke(ink, 0, spur);

@@ -127,8 +127,9 @@ END_TEST
 START_TEST(round_one_end)
 {
     /* A vertical stroke starts at the lower edge; the two points are on either side of it. The
-     * route passes over the lattice point one step above the stroke's end. Since it goes up with a
-     * slope of 1, a route over a lattice point next to that one would have to pass higher. */
+     * route passes over the lattice point one step above the stroke's end. Since the route goes up
+     * with a slope of 1, a route over a lattice point next to that one would have to pass
+     * higher. */
     Segment ink[] = {{{900000, 0}, {900000, 1000000}}};
     Point way[] = {{500000, 600000}, {900000, 1000001}, {1300000, 600000}};
     expect_way(ink, 1, way[0], way[2], way, 3);
@@ -144,7 +145,7 @@ START_TEST(round_a_square)
 {
     /* The points are to the left and to the right of a square. The route passes two corners of the
      * square, over the lattice points diagonally outside them, and runs a step away from the side
-     * between these. */
+     * between the two corners. */
     Segment ink[] = {{{600000, 600000}, {1200000, 600000}},
                      {{1200000, 600000}, {1200000, 1200000}},
                      {{1200000, 1200000}, {600000, 1200000}},
@@ -212,7 +213,7 @@ START_TEST(slanted_walls)
     ck_assert_int_eq(exact_cross((Point){0, 300000}, (Point){3, 300001}, ink[1].a), 1);
     ck_assert_double_lt(find(BOARD, ink, 2, a, b), 0);
     /* If the cross product is 2, there is a row of lattice points in between, but none directly
-     * below the stroke. (450001, 450000) and (450004, 450001) are neighbors in that row and see
+     * below the stroke. (449999, 450000) and (450002, 450001) are neighbors in that row and see
      * each other. */
     ink[1].a = (Point){450001, 450001};
     double length = find(BOARD, ink, 2, a, b);
@@ -224,9 +225,9 @@ END_TEST
 
 START_TEST(lattice_points_in_line)
 {
-    /* The piece from (7, 12) to (8, 7) passes between the end (8, 8) and the slanted line: at that
-     * height the piece is at x = 7.8, and the line at x = 7.67. At the height of the line's end (7,
-     * 11), the piece is at x = 7.2. */
+    /* The piece from (7, 12) to (8, 7) passes between the end (8, 8) of a line and the line from
+     * (9, 2) to (7, 11): at y = 8, the piece is at x = 7.8 and the other line at x = 7.67; at y =
+     * 11, where this line ends, the piece is at x = 7.2. */
     Segment slit[] = {{{9, 2}, {7, 11}}, {{2, 8}, {4, 4}},  {{4, 4}, {12, 2}},
                       {{8, 8}, {10, 5}}, {{10, 5}, {7, 0}}, {{7, 0}, {12, 4}}};
     Box board = {{0, 0}, {12, 12}};

@@ -42,8 +42,9 @@ static bool is_clear(const Small *small, Point p, Point q)
     return true;
 }
 
-/* Return whether a point is an end of ink that all ink leaves within an angle of less than 180
- * degrees: from one of the directions, all others are to the left by less than 180 degrees. */
+/* Return whether a point is an end of ink, and all ink leaves the point within an angle of less
+ * than 180 degrees: from one of the directions, all others are to the left by less than 180
+ * degrees. */
 static bool is_corner(const Small *small, Point at)
 {
     Point directions[2 * MOST_INK];
@@ -138,8 +139,8 @@ static bool leads_between(Point corner, Segment ink, Point p, Point q)
     return across && ((corner_side > 0 && ink_side < 0) || (corner_side < 0 && ink_side > 0));
 }
 
-/* The lattice points within five steps of a corner that are free, and for each whether it should be
- * a node for the narrow places at the corner. */
+/* The free lattice points up to five steps from a corner in x and in y, and for each whether it
+ * should be a node for the narrow places at the corner. */
 typedef struct Places {
     Point at[ROUTE_NARROW_MOST];
     bool used[ROUTE_NARROW_MOST];

@@ -1,10 +1,10 @@
 /* The simple arrangement: every line is compared with every other, and every crossing is a
  * fraction.
  *
- * Vertices are sorted by x, then y, and each line points the same way, so the vertices on a line
- * are in order along it. The direction of an edge is that of its line, an integer vector. So edges
- * around a vertex can be ordered, and sides found, with one multiplication on each side of a
- * comparison. */
+ * Vertices are sorted by x, then y, and each line leads from its lesser end to its greater end in
+ * this order, so the vertices on a line are in order along it. The direction of an edge is that of
+ * its line, an integer vector. So edges around a vertex can be ordered, and sides found, with one
+ * multiplication on each side of a comparison. */
 #include "plain_arrangement.h"
 
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* The simple arrangement: the faces into which ink and the board edge divide the board, computed
  * from scratch and exactly.
  *
- * Tests compare the engine's subdivision with it. It shares nothing with the engine but the types
- * of a point and a segment. Every pair of lines is tested for a crossing, every crossing is stored
- * as a fraction, and every query visits everything. It is meant to be simple, not fast: its time
- * grows at least with the square of the amount of ink.
+ * Tests compare the engine's subdivision with it. It shares only simple types with the engine, such
+ * as points and segments. Every pair of lines is tested for a crossing, every crossing is stored as
+ * a fraction, and every query visits everything. It is meant to be simple, not fast: its time grows
+ * at least with the square of the amount of ink.
  *
  * Ink may overlap, repeat, cross, touch and run along the board edge in any way, within the board.
  * Running out of memory ends the program. */

@@ -561,8 +561,8 @@ static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
         add_segment(it, corners[i], corners[(i + 1) % 8]);
 }
 
-/* Add a comb with many teeth, inside or outside a loop that the comb's last stroke closes. That
- * gives a long cycle, and a short one that may run around the outside. */
+/* Add a comb with many teeth, inside or outside a loop that the comb's last stroke closes. The
+ * result is a long cycle, and a short one that may run around the outside. */
 static void add_comb(Case *it, Random *random)
 {
     Point high = it->board.high;

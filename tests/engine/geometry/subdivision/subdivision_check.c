@@ -436,7 +436,8 @@ static bool check_island(const Check *check, uint32_t network, uint32_t vertex)
 {
     const Subdivision *sub = check->sub;
     uint32_t island = sub->subcurves[network].island;
-    /* Vertex 0 is a corner of the board, so a vertex of the same piece is connected to the edge. */
+    /* Vertex 0 is a corner of the board, so a vertex of its piece is connected to the board
+     * edge. */
     if (check->piece[vertex] == check->piece[0])
         return island == NONE || fail(check, "a network at the wall is an island", network);
     if (island >= sub->cycle_count || sub->faces[sub->cycles[island].face].outer == island ||

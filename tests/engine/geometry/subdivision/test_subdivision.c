@@ -1,6 +1,6 @@
 /* Test the subdivision on hard cases, with counts and areas worked out by hand. Each is drawn in
- * all symmetries and several orders, undone, and drawn with every allocation failing. Then test the
- * calls to its listener. */
+ * all symmetries and several orders, undone, and drawn with each allocation failing in turn. Then
+ * test the calls to a subdivision's listener. */
 #include "test_subdivision.h"
 #include "engine/geometry/near_miss.h"
 #include "suites.h"

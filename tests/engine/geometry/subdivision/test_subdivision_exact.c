@@ -111,8 +111,8 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
 
 START_TEST(crossings_a_trifle_off_a_column)
 {
-    /* A ray that starts below such a crossing and goes up must hit the line that is lower on its
-     * side of the crossing. */
+    /* A ray that goes up from below a crossing near a column must hit the line that is lower on the
+     * ray's side of the crossing. */
     Random random = {8};
     int found = 0;
     for (int round = 0; round < 4000 && found < 20; round++) {
