@@ -214,7 +214,9 @@ static inline void end_if_won(Position *position)
         turn->phase = PHASE_OVER;
 }
 
-Color position_next(const Position *position, Color color)
+/* Return who moves after the present turn, assuming that it belongs to `color`: the other color,
+ * except at the start if the rules give black several turns. */
+static Color next_to_move(const Position *position, Color color)
 {
     RulePlace first = position->kind->first_turns;
     bool early =
@@ -226,7 +228,7 @@ Color position_next(const Position *position, Color color)
 static inline void pass_on(Position *position)
 {
     Turn *turn = &position->turn;
-    turn->to_move = position_next(position, turn->to_move);
+    turn->to_move = next_to_move(position, turn->to_move);
     turn->number++;
     turn->begun = false;
 }
@@ -260,7 +262,7 @@ static Status act(Position *position, Move move, Manner manner, Outcome *outcome
         end_if_won(position);
         return STATUS_OK;
     }
-    status = begin_turn(position, position_next(position, color));
+    status = begin_turn(position, next_to_move(position, color));
     if (status == STATUS_OK)
         turn_made(position);
     return status;
@@ -312,7 +314,7 @@ Status position_pass(Position *position, Color color)
     if (!turn->begun && position->kind->pass)
         status = position->kind->pass(position->game, color);
     if (status == STATUS_OK)
-        status = begin_turn(position, position_next(position, color));
+        status = begin_turn(position, next_to_move(position, color));
     if (status == STATUS_OK) {
         pass_on(position);
         end_play_if_due(position);

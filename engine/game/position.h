@@ -167,10 +167,6 @@ int position_margin(const Position *position, const Score *score, Decimal *margi
  * its end, return STATUS_WRONG_GAME. */
 Status position_leader(Position *position, int *leader);
 
-/* Return who moves after the present turn, assuming that it belongs to `color`: the other color,
- * except at the start if the rules give black several turns. */
-Color position_next(const Position *position, Color color);
-
 /* Return the ink left in the present turn, or 0 if the game has no ink. */
 Length position_ink_left(const Position *position);
 

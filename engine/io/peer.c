@@ -217,13 +217,6 @@ void peer_end(Peer *peer)
     peer->process = 0;
 }
 
-void peer_release(Peer *peer)
-{
-    peer_dismiss(peer, false);
-    close(peer->process);
-    peer->process = 0;
-}
-
 bool peer_has_ended(Peer *peer)
 {
     if (pidfd_send_signal(peer->process, 0, NULL, 0) == 0)

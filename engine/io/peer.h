@@ -90,9 +90,6 @@ void peers_wait(const Peer *const *peers, size_t count, int milliseconds);
 /* Close the connection and kill the process. */
 void peer_end(Peer *peer);
 
-/* Close the connection, but don't kill the process: it ends by itself when it notices this. */
-void peer_release(Peer *peer);
-
 /* peer_dismiss() closes the connection. If `kills`, it also kills the process; if not, the process
  * ends by itself when it notices that the socket is closed. After that, peer_has_ended() must be
  * called until it returns true. */

@@ -162,11 +162,6 @@ bool peer_follow(int socket)
     return true;
 }
 
-void peer_release(Peer *peer)
-{
-    peer_end(peer);
-}
-
 void peer_end(Peer *peer)
 {
     peer_dismiss(peer, true);

@@ -144,7 +144,7 @@ static CommandFlags shared(const Sharing *sharing, StringView line)
 
 /* Running the clocks. */
 
-TimeControl sharing_time(const Sharing *sharing)
+static TimeControl time_control(const Sharing *sharing)
 {
     const Session *session = sharing->engine->session;
     const GameKind *kind = session_kind(session);
@@ -173,7 +173,7 @@ bool sharing_start_clocks(Sharing *sharing)
  * started. */
 static bool has_used_time(const Sharing *sharing)
 {
-    TimeControl control = sharing_time(sharing);
+    TimeControl control = time_control(sharing);
     TimeLeft full = time_at_first(&control);
     for (int i = 0; i < 2 && control.clock.system != CLOCK_NONE; i++) {
         TimeLeft left = sharing_time_left(sharing, (Color)i);
@@ -186,7 +186,7 @@ static bool has_used_time(const Sharing *sharing)
 bool sharing_has_clock(const Sharing *sharing)
 {
     const Turn *turn = session_turn(sharing->engine->session);
-    TimeControl control = sharing_time(sharing);
+    TimeControl control = time_control(sharing);
     return sharing->is_timed && turn->phase == PHASE_PLAY &&
            time_allowed(&control, sharing_time_left(sharing, turn->to_move)) != TIME_UNLIMITED;
 }
@@ -225,7 +225,7 @@ static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *c
 void sharing_add_clock(const Sharing *sharing, Json *json)
 {
     const Turn *turn = session_turn(sharing->engine->session);
-    TimeControl control = sharing_time(sharing);
+    TimeControl control = time_control(sharing);
     bool runs = sharing->is_timed && turn->phase == PHASE_PLAY;
     if (control.clock.system == CLOCK_NONE)
         return;
@@ -317,7 +317,7 @@ static size_t kept_moves(const Sharing *sharing, StringView line, size_t made)
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply)
 {
     StringBuilder timed = {0};
-    TimeControl control = sharing_time(sharing);
+    TimeControl control = time_control(sharing);
     Turn before = *session_turn(sharing->engine->session);
     size_t made = session_move_count(sharing->engine->session);
     CommandFlags by = shared(sharing, lines);
@@ -341,7 +341,7 @@ bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuil
 void sharing_look_at_clock(Sharing *sharing)
 {
     Color color = session_turn(sharing->engine->session)->to_move;
-    TimeControl control = sharing_time(sharing);
+    TimeControl control = time_control(sharing);
     TimeLeft left = sharing_time_left(sharing, color), after = left;
     StringBuilder line = {0}, reply = {0};
     if (!sharing_has_clock(sharing) || sharing->flagged == sharing->moved ||

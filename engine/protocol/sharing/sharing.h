@@ -121,9 +121,7 @@ bool sharing_ask(Sharing *sharing, const char *line, StringBuilder *reply);
  * game. */
 extern const char SHARING_STATE[];
 
-/* sharing_time() returns the time control. sharing_time_left() returns how much time a player had
- * left when the player's turn began. */
-TimeControl sharing_time(const Sharing *sharing);
+/* Return how much time a player had left when the player's turn began. */
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 
 /* sharing_add_news() adds members to a JSON object: the whole state of the game if `is_whole`,

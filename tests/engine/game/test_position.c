@@ -431,8 +431,6 @@ START_TEST(the_rest_of_a_handicap_is_part_of_the_key)
         keys[i] = position_key(position);
         must_make(at(10, 3));
         ck_assert_int_eq(position_turn(position)->to_move, COLOR_BLACK);
-        ck_assert_int_eq(position_next(position, COLOR_BLACK), COLOR_WHITE);
-        ck_assert_int_eq(position_next(position, COLOR_WHITE), COLOR_BLACK);
         must_make(at(10, 10));
         ck_assert_int_eq(position_turn(position)->to_move, COLOR_WHITE);
         position_destroy(position);

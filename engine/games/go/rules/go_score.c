@@ -243,7 +243,6 @@ typedef struct Benson {
     bool alive[GO_PLACES]; /* for heads: true if the string hasn't been ruled out yet */
     /* For regions: true if no string around the region has been ruled out. */
     bool enclosed[GO_PLACES];
-    GoPoint regions[GO_PLACES]; /* not used */
     int region_count;
     struct {
         int first, end; /* the range of its points in flood.places */

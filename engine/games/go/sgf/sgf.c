@@ -132,7 +132,8 @@ SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name)
     return property;
 }
 
-void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column)
+/* Store the line and the column of a byte of `bytes`. */
+static void find_place(const Sgf *sgf, size_t place, size_t *line, size_t *column)
 {
     *line = *column = 1;
     for (size_t i = 0; i < place; i++) {
@@ -149,7 +150,7 @@ void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column)
 void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line, size_t *column)
 {
     SgfSpan value = sgf->values[sgf->properties[property].first_value + index];
-    sgf_place_of(sgf, value.start, line, column);
+    find_place(sgf, value.start, line, column);
 }
 
 void sgf_note(Sgf *sgf, const char *what)
@@ -165,7 +166,7 @@ void sgf_note_at(Sgf *sgf, size_t place, const char *what)
 {
     if (sgf->note_count + 1 < SGF_NOTES_MAX) {
         size_t line, column;
-        sgf_place_of(sgf, place, &line, &column);
+        find_place(sgf, place, &line, &column);
         builder_add_format(&sgf->notes, "line %zu, column %zu: ", line, column);
     }
     sgf_note(sgf, what);

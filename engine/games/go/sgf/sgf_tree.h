@@ -49,9 +49,6 @@ void sgf_add_value_at(Sgf *sgf, SgfSpan value);
  * STATUS_UNKNOWN_NAME if there is no set with this name. */
 Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, StringView charset);
 
-/* Store the line and the column of a byte of `bytes`. */
-void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column);
-
 /* Add a note about a repair. Only the first few notes are kept; the last one says that there were
  * more. */
 enum { SGF_NOTES_MAX = 20 };

@@ -36,7 +36,6 @@ struct GoSolver {
     int order[2][MOVES]; /* history heuristic, indexed by the turns left modulo 2 */
     /* Killer moves, indexed by the number of turns left. */
     uint8_t killers[GO_SMALL_TURNS + 1][KILLERS];
-    uint64_t nodes;
     Work *work;
     Status status;
     size_t count; /* the number of entries, which is a power of two */
@@ -265,7 +264,6 @@ static int search_children(GoSolver *solver, const GoNode *node, const Quest *qu
 static int search(GoSolver *solver, const GoNode *node, const Quest *quest)
 {
     const GoSmall *small = &solver->small;
-    solver->nodes++;
     if (solver->status == STATUS_OK)
         solver->status = work_spend(solver->work, GO_SOLVER_STEPS);
     if (solver->status != STATUS_OK)
@@ -336,7 +334,6 @@ Status go_solver_ask(GoSolver *solver, const GoNode *root, int wanted, Work *wor
 {
     solver->work = work;
     solver->status = STATUS_OK;
-    solver->nodes = 0;
     Quest quest = {wanted, FIRST_DEPTH, -WON, WON};
     for (bool known = false; !known && wanted > answer->least && wanted <= answer->most;
          quest.depth += STEP) {
@@ -348,7 +345,6 @@ Status go_solver_ask(GoSolver *solver, const GoNode *root, int wanted, Work *wor
         conclude(answer, wanted, value, move);
         known = value == WON || value == -WON;
     }
-    answer->nodes += solver->nodes;
     solver->work = NULL;
     return solver->status;
 }

@@ -39,7 +39,6 @@ typedef struct GoAnswer {
     int least, most; /* proven bounds on the margin if both sides play best */
     bool keeps;      /* true if `move` is proven to reach `least` */
     int move;        /* a point or GO_SMALL_PASS; if `keeps` is false, it is only a good guess */
-    uint64_t nodes;  /* the number of positions that were searched */
 } GoAnswer;
 
 /* Initialize the answer without a search: with the bounds of go_bounds.h, and a pass as the move.

@@ -29,10 +29,9 @@ static void define_edge(Picture *picture)
     builder_add(out, "/></clipPath>\n");
 }
 
-/* The layers for ink, the width of its lines, and the last move. */
+/* The layers for ink, and the last move. */
 typedef struct Ink {
     size_t black, rim, white, last;
-    Measure width;
     size_t last_move; /* the number of the last move that drew something; 0 for none */
     Color last_color; /* the color of that move */
 } Ink;
@@ -106,7 +105,7 @@ static Ink draw_ink(Picture *picture)
     const Theme *theme = picture->theme;
     Measure width = picture_scaled(picture, 95, 2, 6);
     Measure outline = width / 4 > 70 ? width / 4 : 70;
-    Ink ink = {.width = width};
+    Ink ink = {0};
     ink.black = ink_layer(picture, "ink-black", theme->ink[COLOR_BLACK], width);
     ink.rim = ink_layer(picture, "ink-white-rim", theme->ink_rim, width * 3 / 4 + 2 * outline);
     ink.white = ink_layer(picture, "ink-white", theme->ink[COLOR_WHITE], width * 3 / 4);

@@ -122,10 +122,8 @@ static Status add_section(const Story *story, uint32_t section, const Fate *fate
 {
     const Realm *realm = story->realm;
     SectionChange *change = &changes->list[changes->count];
-    *change = (SectionChange){.section = realm_section(realm, section),
-                              .color = realm->color,
-                              .name = section,
-                              .closed = fate->closed};
+    *change = (SectionChange){
+        .section = realm_section(realm, section), .color = realm->color, .closed = fate->closed};
     Status status = subdivision_find_in_face(realm->ink, section, &change->section.at);
     changes->count += status == STATUS_OK;
     return status;

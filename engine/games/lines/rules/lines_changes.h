@@ -15,8 +15,6 @@ typedef struct SectionChange {
      * set. */
     Section section;
     Color color;
-    /* The section's name, as in life_section_at(): the number of a face of lines_subdivision(). */
-    uint32_t name;
     /* If true, the section was open before, and is now alive or dead. If false, it was dead before,
      * and is now alive. */
     bool closed;

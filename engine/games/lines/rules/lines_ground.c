@@ -213,8 +213,7 @@ Status life_ground(const Life *life, GroundKind kind, Ground *ground)
                                        [GROUND_BLACK] = {BLACK, BLACK},
                                        [GROUND_WHITE] = {WHITE, WHITE}};
     uint32_t faces = subdivision_counts(life->common).faces;
-    Ground made = {.kind = kind,
-                   .piece_of = memory_new(faces * sizeof(uint32_t)),
+    Ground made = {.piece_of = memory_new(faces * sizeof(uint32_t)),
                    .faces = memory_new(faces * sizeof(uint32_t))};
     Gathering gathering = {.common = life->common,
                            .marks = life->marks,

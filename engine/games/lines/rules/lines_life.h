@@ -106,7 +106,6 @@ typedef struct GroundPiece {
 
 /* All ground of one kind. */
 typedef struct Ground {
-    GroundKind kind;
     /* Owned: sorted by area, largest first; equal areas are sorted by `at` (x, then y). */
     GroundPiece *pieces;
     size_t count;

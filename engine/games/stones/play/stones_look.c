@@ -42,7 +42,9 @@ int look_between(Point a, Point b, Point places[2])
     return count;
 }
 
-bool look_holds(const Stones *stones, Point a, Point b)
+/* Return whether two stones can't be cut off from each other, because there are two places that
+ * connect them and the opponent can take only one of these. */
+static bool holds(const Stones *stones, Point a, Point b)
 {
     const double root = 1.7320508;
     Point places[2];
@@ -430,8 +432,7 @@ static void compare(StonesLook *look, size_t i, size_t k)
     }
     first->friends++;
     second->friends++;
-    if (square <= held * held && first->linked != second->linked &&
-        look_holds(look->stones, a.at, b.at))
+    if (square <= held * held && first->linked != second->linked && holds(look->stones, a.at, b.at))
         link(look, first, second);
 }
 

@@ -129,10 +129,6 @@ static inline int64_t look_square(Point a, Point b)
  * most two. */
 int look_between(Point a, Point b, Point places[2]);
 
-/* Return whether two stones can't be cut off from each other, because there are two places that
- * connect them and the opponent can take only one of these. */
-bool look_holds(const Stones *stones, Point a, Point b);
-
 /* Return in how many of eight directions around a place there is room for another stone. */
 int look_ways(const Stones *stones, Point at);
 
