@@ -15,7 +15,6 @@
 #include "pictures/svg.h"
 #include "protocol/area_compare.h"
 #include "protocol/records/game_file.h"
-#include "protocol/states/state.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -416,8 +415,8 @@ static int put_picture(const Wanted *wanted, const char *file, const StringBuild
 static void compare(Session *session, int64_t from, int64_t move, GroundChanges *changes,
                     StringBuilder *error)
 {
-    const AreaSource *source = state_areas(session_kind(session));
     int64_t moves = (int64_t)session_move_count(session);
+    const AreaSource *source = area_source(session_kind(session));
     if (!source || !geos_is_there()) {
         builder_add_format(error, "--compare: %s",
                            source ? "this program was built without GEOS, which compares ground"
@@ -427,7 +426,7 @@ static void compare(Session *session, int64_t from, int64_t move, GroundChanges 
     Work work = work_of(WORK_NO_LIMIT);
     StringBuilder why = {0};
     Status status =
-        area_compare_find(session, source, from, move == moves ? -1 : move, &work, changes, &why);
+        area_compare_find(session, from, move == moves ? -1 : move, &work, changes, &why);
     if (status == STATUS_NO_HISTORY)
         builder_add_format(error, "--compare %lld: the game has only %lld moves", (long long)from,
                            (long long)moves);

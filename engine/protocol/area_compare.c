@@ -34,8 +34,7 @@ typedef struct Moment {
 
 bool area_compare_exists(const GameKind *kind)
 {
-    (void)kind;
-    return geos_is_there();
+    return geos_is_there() && area_source(kind);
 }
 
 static void comparison_free(Comparison *comparison)
@@ -66,12 +65,11 @@ static Status take_piece(const AreaFinding *finding, const Feature *feature, Mom
     return status;
 }
 
-static Status take_moment(const Session *session, const AreaSource *source, Work *work,
-                          Moment *moment)
+static Status take_moment(const Session *session, Work *work, Moment *moment)
 {
     AreaFinding finding;
     const AreaQuery query = {.word = AREA_LIVING, .work = work};
-    Status status = area_find(session, source, &query, &finding);
+    Status status = area_find(session, &query, &finding);
     for (size_t i = 0; i < finding.features.count && status == STATUS_OK; i++)
         status = take_piece(&finding, &finding.features.items[i], moment);
     area_finding_free(&finding);
@@ -152,19 +150,18 @@ static Status find_changes(Moment *before, Moment *after, Work *work, Comparison
 
 /* Compare the game after `from` moves with the game after `to` moves. If `to` is negative, compare
  * with the game as it is now. */
-static Status compare(Session *session, const AreaSource *source, Work *work,
-                      Comparison *comparison)
+static Status compare(Session *session, Work *work, Comparison *comparison)
 {
     const Session *then;
     Moment before = {0}, after = {0};
     Status status = session_earlier(session, (size_t)comparison->from, &then);
     if (status == STATUS_OK)
-        status = take_moment(then, source, work, &before);
+        status = take_moment(then, work, &before);
     then = session;
     if (status == STATUS_OK && comparison->to >= 0)
         status = session_earlier(session, (size_t)comparison->to, &then);
     if (status == STATUS_OK)
-        status = take_moment(then, source, work, &after);
+        status = take_moment(then, work, &after);
     if (status == STATUS_OK)
         status = find_changes(&before, &after, work, comparison);
     if (status == STATUS_OK && comparison->to < 0)
@@ -174,11 +171,11 @@ static Status compare(Session *session, const AreaSource *source, Work *work,
     return status;
 }
 
-Status area_compare_find(Session *session, const AreaSource *source, int64_t from, int64_t to,
-                         Work *work, GroundChanges *changes, StringBuilder *why)
+Status area_compare_find(Session *session, int64_t from, int64_t to, Work *work,
+                         GroundChanges *changes, StringBuilder *why)
 {
     Comparison comparison = {.from = from, .to = to};
-    Status status = compare(session, source, work, &comparison);
+    Status status = compare(session, work, &comparison);
     *changes = (GroundChanges){.from = (size_t)from};
     if (status == STATUS_GEOMETRY)
         builder_add(why, geos_why(comparison.geos));
@@ -193,14 +190,14 @@ Status area_compare_find(Session *session, const AreaSource *source, int64_t fro
 
 /* Parse the arguments, and compare the two positions. On failure, reply with an error and return
  * false. The caller frees the comparison in any case. */
-static bool read_and_compare(Engine *engine, const Request *request, const AreaSource *source,
-                             Comparison *comparison, Reply *reply)
+static bool read_and_compare(Engine *engine, const Request *request, Comparison *comparison,
+                             Reply *reply)
 {
     *comparison = (Comparison){.to = -1};
     if (!request_int(request, 0, 0, INT32_MAX, &comparison->from, reply) ||
         (request->count > 1 && !request_int(request, 1, 0, INT32_MAX, &comparison->to, reply)))
         return false;
-    Status status = compare(engine->session, source, &engine->work, comparison);
+    Status status = compare(engine->session, &engine->work, comparison);
     if (status == STATUS_NO_HISTORY)
         reply_error(reply, "no such move: there are %zu", session_known_moves(engine->session));
     else if (status == STATUS_GEOMETRY)
@@ -210,10 +207,10 @@ static bool read_and_compare(Engine *engine, const Request *request, const AreaS
     return false;
 }
 
-void area_compare(Engine *engine, const Request *request, const AreaSource *source, Reply *reply)
+void area_compare(Engine *engine, const Request *request, Reply *reply)
 {
     Comparison comparison;
-    if (read_and_compare(engine, request, source, &comparison, reply)) {
+    if (read_and_compare(engine, request, &comparison, reply)) {
         builder_add_format(&reply->text, "from %d to %d\n", (int)comparison.from,
                            (int)comparison.to);
         for (int color = 0; color < COLOR_COUNT; color++) {
@@ -281,12 +278,11 @@ static Status print_collection(const Comparison *comparison, Json *json)
     return status;
 }
 
-void area_compare_geojson(Engine *engine, const Request *request, const AreaSource *source,
-                          Reply *reply)
+void area_compare_geojson(Engine *engine, const Request *request, Reply *reply)
 {
     Comparison comparison;
     Json json = {.text = &reply->text};
-    if (read_and_compare(engine, request, source, &comparison, reply))
+    if (read_and_compare(engine, request, &comparison, reply))
         accepted(engine, print_collection(&comparison, &json), reply);
     comparison_free(&comparison);
 }

@@ -3,6 +3,7 @@
 
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
+#include "protocol/game_commands.h"
 #include "protocol/refuse.h"
 #include "session/replay.h"
 
@@ -56,11 +57,15 @@ static bool read_since(const Request *request, size_t first, bool *since, int64_
     return false;
 }
 
-Status area_find(const Session *session, const AreaSource *source, const AreaQuery *query,
-                 AreaFinding *finding)
+const AreaSource *area_source(const GameKind *kind)
 {
-    *finding = (AreaFinding){.source = source};
-    Status status = source->find(session, query, &finding->features, &finding->found);
+    return kind->words ? kind->words->areas : NULL;
+}
+
+Status area_find(const Session *session, const AreaQuery *query, AreaFinding *finding)
+{
+    *finding = (AreaFinding){.source = area_source(session_kind(session))};
+    Status status = finding->source->find(session, query, &finding->features, &finding->found);
     return status == STATUS_OK ? features_end(&finding->features) : status;
 }
 
@@ -76,11 +81,10 @@ void area_finding_free(AreaFinding *finding)
     free_found(finding);
 }
 
-Status area_find_earlier(const Session *session, const AreaSource *source, const AreaQuery *query,
-                         Features *features)
+Status area_find_earlier(const Session *session, const AreaQuery *query, Features *features)
 {
     AreaFinding finding;
-    Status status = area_find(session, source, query, &finding);
+    Status status = area_find(session, query, &finding);
     *features = finding.features;
     free_found(&finding);
     return status;
@@ -102,15 +106,14 @@ static void print_end(Json *json, const Session *session, const Features *featur
     json_close(json);
 }
 
-static Status print_all(const Session *session, const AreaSource *source, const AreaQuery *query,
-                        Reply *reply)
+static Status print_all(const Session *session, const AreaQuery *query, Reply *reply)
 {
     AreaFinding now;
     Json json = {.text = &reply->text};
-    Status status = area_find(session, source, query, &now);
+    Status status = area_find(session, query, &now);
     if (status == STATUS_OK) {
         reply_stream(reply);
-        status = features_print(&now.features, source->write, now.found, &json);
+        status = features_print(&now.features, now.source->write, now.found, &json);
     }
     if (status == STATUS_OK)
         print_end(&json, session, &now.features);
@@ -118,21 +121,21 @@ static Status print_all(const Session *session, const AreaSource *source, const 
     return status;
 }
 
-static Status print_since(Session *session, const AreaSource *source, const AreaQuery *query,
-                          size_t moves, Reply *reply)
+static Status print_since(Session *session, const AreaQuery *query, size_t moves, Reply *reply)
 {
     const Session *earlier;
     Features before = {0};
-    AreaFinding now = {.source = source};
+    AreaFinding now = {0};
     Json json = {.text = &reply->text};
     Status status = session_earlier(session, moves, &earlier);
     if (status == STATUS_OK)
-        status = area_find_earlier(earlier, source, query, &before);
+        status = area_find_earlier(earlier, query, &before);
     if (status == STATUS_OK)
-        status = area_find(session, source, query, &now);
+        status = area_find(session, query, &now);
     if (status == STATUS_OK) {
         reply_stream(reply);
-        status = features_print_changes(&before, &now.features, source->write, now.found, &json);
+        status =
+            features_print_changes(&before, &now.features, now.source->write, now.found, &json);
     }
     if (status == STATUS_OK) {
         json_add_int(json_key(&json, "since"), (int64_t)moves);
@@ -146,43 +149,41 @@ static Status print_since(Session *session, const AreaSource *source, const Area
 
 /* Reply to a query with all features or, if the arguments from number `first` on are `since N`,
  * with the changes since the position after N moves. */
-static void answer(Engine *engine, const Request *request, size_t first, const AreaSource *source,
-                   const AreaQuery *query, Reply *reply)
+static void answer(Engine *engine, const Request *request, size_t first, const AreaQuery *query,
+                   Reply *reply)
 {
     bool since;
     int64_t moves;
     if (!read_since(request, first, &since, &moves, reply))
         return;
     Session *session = engine->session;
-    Status status = since ? print_since(session, source, query, (size_t)moves, reply)
-                          : print_all(session, source, query, reply);
+    Status status = since ? print_since(session, query, (size_t)moves, reply)
+                          : print_all(session, query, reply);
     if (status == STATUS_NO_HISTORY)
         reply_error(reply, "no such move: expected 0 to %zu", session_known_moves(session));
     else
         accepted(engine, status, reply);
 }
 
-void area_words_geojson(Engine *engine, const Request *request, const AreaSource *source,
-                        Reply *reply)
+void area_words_geojson(Engine *engine, const Request *request, Reply *reply)
 {
     AreaQuery query;
     size_t used = read_query(request, &query);
     query.work = &engine->work;
-    answer(engine, request, used, source, &query, reply);
+    answer(engine, request, used, &query, reply);
 }
 
-void area_words_geojson_of(Engine *engine, const Request *request, const AreaSource *source,
-                           AreaWord word, Reply *reply)
+void area_words_free_ground(Engine *engine, const Request *request, Reply *reply)
 {
-    AreaQuery query = {.word = word, .work = &engine->work};
+    AreaQuery query = {.word = AREA_FREE, .work = &engine->work};
     if (request->count > 0 && !view_is(request->arguments[0], "since"))
         reply_error(reply, GTP_SYNTAX_ERROR "bad argument '%s': expected since",
                     view_quote(request->arguments[0]).text);
     else
-        answer(engine, request, 0, source, &query, reply);
+        answer(engine, request, 0, &query, reply);
 }
 
-void area_words_wkt(Engine *engine, const Request *request, const AreaSource *source, Reply *reply)
+void area_words_wkt(Engine *engine, const Request *request, Reply *reply)
 {
     AreaQuery query;
     AreaFinding now;
@@ -192,11 +193,11 @@ void area_words_wkt(Engine *engine, const Request *request, const AreaSource *so
         refuse_word(request, used, "black, white, neutral, both, living or ink", reply);
         return;
     }
-    Status status = area_find(engine->session, source, &query, &now);
+    Status status = area_find(engine->session, &query, &now);
     if (status == STATUS_OK)
         reply_stream(reply);
     for (size_t i = 0; i < now.features.count && status == STATUS_OK; i++) {
-        status = source->write(now.found, &now.features.items[i], &SHAPE_WKT, &reply->text);
+        status = now.source->write(now.found, &now.features.items[i], &SHAPE_WKT, &reply->text);
         builder_add_char(&reply->text, '\n');
     }
     area_finding_free(&now);

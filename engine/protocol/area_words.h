@@ -1,5 +1,5 @@
-/* The commands `areas_geojson` and `areas_wkt` of every game that has areas. These functions parse
- * the arguments, and make replies from the features that a game finds. */
+/* Areas of the games that have areas, and handlers of the commands that print them. The handlers
+ * parse the arguments, and make replies from the features that a game finds. */
 #ifndef CONTIGO_PROTOCOL_AREA_WORDS_H
 #define CONTIGO_PROTOCOL_AREA_WORDS_H
 
@@ -35,6 +35,9 @@ typedef struct AreaSource {
     void (*free)(void *found);
 } AreaSource;
 
+/* Return how a game finds and writes its areas, or NULL if it has none. */
+const AreaSource *area_source(const GameKind *kind);
+
 /* Features, and the data for writing their shapes. If all members are zero, there are no
  * features. */
 typedef struct AreaFinding {
@@ -43,29 +46,19 @@ typedef struct AreaFinding {
     void *found;
 } AreaFinding;
 
-/* Find the areas that a query selects. The caller passes `finding` to area_finding_free(), even
- * after a failure. May fail with STATUS_NO_MEMORY or the status of the work. */
-Status area_find(const Session *session, const AreaSource *source, const AreaQuery *query,
-                 AreaFinding *finding);
+/* Find the areas that a query selects, in a game that has areas. The caller passes `finding` to
+ * area_finding_free(), even after a failure. May fail with STATUS_NO_MEMORY or the status of the
+ * work. */
+Status area_find(const Session *session, const AreaQuery *query, AreaFinding *finding);
 void area_finding_free(AreaFinding *finding);
 
 /* Find areas only to compare them with others: without the data for writing their shapes. The
  * caller passes `features` to features_free(), even after a failure. */
-Status area_find_earlier(const Session *session, const AreaSource *source, const AreaQuery *query,
-                         Features *features);
+Status area_find_earlier(const Session *session, const AreaQuery *query, Features *features);
 
-/* The patterns of the arguments of `areas_geojson` and `areas_wkt`. */
-#define AREA_WORDS "COLOR|neutral|both|living|ink"
-#define AREA_GEOJSON_PATTERN "[" AREA_WORDS "] [since N]"
-#define AREA_WKT_PATTERN "[" AREA_WORDS "]"
-
-void area_words_geojson(Engine *engine, const Request *request, const AreaSource *source,
-                        Reply *reply);
-
-/* Reply with areas of a kind that has no keyword. The arguments are `[since N]`. */
-void area_words_geojson_of(Engine *engine, const Request *request, const AreaSource *source,
-                           AreaWord word, Reply *reply);
-
-void area_words_wkt(Engine *engine, const Request *request, const AreaSource *source, Reply *reply);
+/* Handlers of `areas_geojson`, `areas_wkt` and `free_ground`. */
+void area_words_geojson(Engine *engine, const Request *request, Reply *reply);
+void area_words_wkt(Engine *engine, const Request *request, Reply *reply);
+void area_words_free_ground(Engine *engine, const Request *request, Reply *reply);
 
 #endif

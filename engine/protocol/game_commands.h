@@ -62,6 +62,9 @@ typedef struct GameCommands {
      * NULL if there are none. */
     const GameFormat *const *formats;
 
+    /* How the game finds and writes its areas (protocol/area_words.h). NULL if it has none. */
+    const struct AreaSource *areas;
+
     /* The game's own parts of states (protocol/states/state.h). NULL if there are none. */
     const struct StateFields *state;
 } GameCommands;

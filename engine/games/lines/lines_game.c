@@ -1,5 +1,6 @@
 /* The game `lines`: its rules, its protocol commands and its picture, combined in one GameKind. */
 #include "games/lines/commands/lines_commands.h"
+#include "games/lines/commands/lines_features.h"
 #include "games/lines/picture/svg_lines.h"
 #include "games/lines/play/lines_play.h"
 #include "games/lines/rules/lines.h"
@@ -78,11 +79,8 @@ static Status kind_score(void *game, Score *score)
 }
 
 static const CommandList *const COMMANDS[] = {
-    &LINES_DRAW_COMMANDS,    &LINES_WKT_COMMANDS,
-    &LINES_FILE_COMMANDS,    &LINES_PLAY_COMMANDS,
-    &LINES_AREAS_COMMANDS,   &LINES_EXPORT_COMMANDS,
-    &LINES_COMPARE_COMMANDS, &LINES_GROUPS_COMMANDS,
-    &LINES_SHOW_COMMANDS,    NULL,
+    &LINES_DRAW_COMMANDS,  &LINES_WKT_COMMANDS,    &LINES_FILE_COMMANDS, &LINES_PLAY_COMMANDS,
+    &LINES_AREAS_COMMANDS, &LINES_GROUPS_COMMANDS, &LINES_SHOW_COMMANDS, NULL,
 };
 
 static const GameCommands WORDS = {
@@ -93,6 +91,7 @@ static const GameCommands WORDS = {
     .list = lines_show_list,
     .verify = lines_areas_verify,
     .second_opinion = lines_second_opinion,
+    .areas = &LINES_AREA_SOURCE,
     .state = &LINES_STATE,
 };
 

@@ -1,5 +1,6 @@
 /* The game `stones`: its rules, its protocol commands and its picture, combined in one GameKind. */
 #include "games/stones/commands/stones_commands.h"
+#include "games/stones/commands/stones_features.h"
 #include "games/stones/picture/svg_stones.h"
 #include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones.h"
@@ -55,16 +56,9 @@ static Status kind_act(void *game, Color color, Move move, Manner manner, Outcom
 }
 
 static const CommandList *const COMMANDS[] = {
-    &STONES_PLAY_COMMANDS,
-    &STONES_AREAS_COMMANDS,
-    &STONES_BOARD_FILE_COMMANDS,
-    &STONES_LIBERTIES_COMMANDS,
-    &STONES_COMPARE_COMMANDS,
-    &STONES_GROUPS_COMMANDS,
-    &STONES_SHOW_COMMANDS,
-    &STONES_STATUS_COMMANDS,
-    &SUGO_COMMANDS,
-    NULL,
+    &STONES_PLAY_COMMANDS,      &STONES_AREAS_COMMANDS,  &STONES_BOARD_FILE_COMMANDS,
+    &STONES_LIBERTIES_COMMANDS, &STONES_GROUPS_COMMANDS, &STONES_SHOW_COMMANDS,
+    &STONES_STATUS_COMMANDS,    &SUGO_COMMANDS,          NULL,
 };
 
 static const GameFormat *const FORMATS[] = {&SUGO_FORMAT, NULL};
@@ -79,6 +73,7 @@ static const GameCommands WORDS = {
     .verify = stones_areas_verify,
     .second_opinion = stones_second_opinion,
     .formats = FORMATS,
+    .areas = &STONES_AREA_SOURCE,
     .state = &STONES_STATE,
 };
 

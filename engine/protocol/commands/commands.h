@@ -7,6 +7,8 @@
 
 extern const CommandList ADMIN_COMMANDS;
 extern const CommandList AGREEMENT_COMMANDS;
+extern const CommandList AREAS_COMMANDS;      /* only for games with areas */
+extern const CommandList AREAS_GEOS_COMMANDS; /* only for games whose positions GEOS can compare */
 extern const CommandList CLIENTS_COMMANDS;
 extern const CommandList GENMOVE_COMMANDS;
 extern const CommandList PICTURE_COMMANDS;

@@ -1,12 +1,10 @@
 /* The command svg, which draws a position. */
-#include "geometry/geos/geos.h"
 #include "pictures/svg.h"
 #include "protocol/area_compare.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
-#include "protocol/states/state.h"
 
 /* Draw the position after `moves` moves. If `changes` isn't NULL, mark the ground that it
  * contains. */
@@ -44,8 +42,8 @@ static void draw_compared(Engine *engine, int64_t moves, int64_t from, Reply *re
     GroundChanges changes;
     StringBuilder why = {0};
     bool is_present = moves == (int64_t)session_move_count(session);
-    Status status = area_compare_find(session, state_areas(session_kind(session)), from,
-                                      is_present ? -1 : moves, &engine->work, &changes, &why);
+    Status status =
+        area_compare_find(session, from, is_present ? -1 : moves, &engine->work, &changes, &why);
     if (status == STATUS_NO_HISTORY)
         reply_error(reply, "no such move: expected 0 to %zu", session_known_moves(session));
     else if (status == STATUS_GEOMETRY && !builder_failed(&why))
@@ -67,11 +65,6 @@ static void draw_with_changes(Engine *engine, const Request *request, Reply *rep
         draw_compared(engine, moves, from, reply);
 }
 
-static bool has_changes(const GameKind *kind)
-{
-    return geos_is_there() && state_areas(kind);
-}
-
 static const char SUMMARY[] =
     "print a picture of the position, or of the position after some moves";
 
@@ -84,4 +77,4 @@ static const Command GEOS_ROWS[] = {
 };
 
 const CommandList PICTURE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
-const CommandList PICTURE_GEOS_COMMANDS = {GEOS_ROWS, COUNT_OF(GEOS_ROWS), has_changes};
+const CommandList PICTURE_GEOS_COMMANDS = {GEOS_ROWS, COUNT_OF(GEOS_ROWS), area_compare_exists};

@@ -331,20 +331,11 @@ const char *state_key_name(size_t index)
     return KEYS[index].name;
 }
 
-static const StateFields *fields_of(const GameKind *kind)
-{
-    static const StateFields NONE = {0};
-    return kind->words && kind->words->state ? kind->words->state : &NONE;
-}
-
 const StateFields *state_words(const Engine *engine)
 {
-    return fields_of(session_kind(engine->session));
-}
-
-const struct AreaSource *state_areas(const GameKind *kind)
-{
-    return fields_of(kind)->areas;
+    static const StateFields NONE = {0};
+    const GameKind *kind = session_kind(engine->session);
+    return kind->words && kind->words->state ? kind->words->state : &NONE;
 }
 
 /* Return the function with which the current game prints a key. */

@@ -57,14 +57,10 @@ typedef struct StateFields {
     /* Restores what the history does not contain. On failure, sets an error and returns false. */
     bool (*take)(StateReading *reading);
     const StateTrials *trials; /* NULL for the default, which suits games on grid points */
-    const struct AreaSource *areas;
 } StateFields;
 
 /* Return the current game's own parts. If the game has none, all members are NULL. */
 const StateFields *state_words(const Engine *engine);
-
-/* Return the AreaSource of a game, which finds its areas, or NULL if it has none. */
-const struct AreaSource *state_areas(const GameKind *kind);
 
 /* Return the name of key number `index`. All states have the keys in this order. */
 const char *state_key_name(size_t index);

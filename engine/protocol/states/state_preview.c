@@ -12,7 +12,6 @@
 typedef struct Preview {
     Engine *engine;
     const StateTrials *trials;
-    const AreaSource *source; /* NULL if the game has no areas */
     AreaQuery query;
     Features before;
     StateTrial trial;
@@ -53,14 +52,16 @@ static Status print_areas(const Preview *preview)
 {
     AreaFinding now;
     Json *json = json_key(preview->json, "areas");
-    if (!preview->source) {
+    Session *session = preview->engine->session;
+    const AreaSource *source = area_source(session_kind(session));
+    if (!source) {
         json_add_null(json);
         return STATUS_OK;
     }
-    Status status = area_find(preview->engine->session, preview->source, &preview->query, &now);
+    Status status = area_find(session, &preview->query, &now);
     if (status == STATUS_OK)
-        status = features_print_changes(&preview->before, &now.features, preview->source->write,
-                                        now.found, json);
+        status =
+            features_print_changes(&preview->before, &now.features, source->write, now.found, json);
     if (status == STATUS_OK)
         json_close(json);
     area_finding_free(&now);
@@ -91,8 +92,8 @@ static Status try_move(Preview *preview, const Manner *manner)
     Color color = preview->trial.color;
     Move move = strokes_all(&preview->engine->strokes);
     Status status = STATUS_OK;
-    if (preview->source)
-        status = area_find_earlier(session, preview->source, &preview->query, &preview->before);
+    if (area_source(session_kind(session)))
+        status = area_find_earlier(session, &preview->query, &preview->before);
     if (status == STATUS_OK)
         status = manner ? session_try(session, color, move, *manner, tell, preview)
                         : session_try_play(session, color, move, tell, preview);
@@ -106,7 +107,6 @@ static void answer(Engine *engine, Color color, const Manner *manner, Reply *rep
     Preview preview = {
         .engine = engine,
         .trials = words->trials ? words->trials : &STATE_GRID_TRIALS,
-        .source = words->areas,
         .query = {.word = AREA_OWN, .wanted = {true, true}, .work = &engine->work},
         .trial = {.color = color, .turn = turn->number + (turn->begun && turn->to_move != color)},
         .json = &(Json){.text = &reply->text, .is_line = true},

@@ -7,8 +7,6 @@
 #include "protocol/game_commands.h"
 
 extern const CommandList LINES_AREAS_COMMANDS;
-extern const CommandList LINES_EXPORT_COMMANDS;
-extern const CommandList LINES_COMPARE_COMMANDS;
 extern const CommandList LINES_FILE_COMMANDS;
 extern const CommandList LINES_GROUPS_COMMANDS;
 extern const CommandList LINES_PLAY_COMMANDS;

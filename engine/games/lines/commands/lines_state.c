@@ -84,4 +84,4 @@ static const StateKey KEYS[] = {
     {NULL, NULL},
 };
 
-const StateFields LINES_STATE = {KEYS, take_magnet, &TRIALS, &LINES_AREA_SOURCE};
+const StateFields LINES_STATE = {KEYS, take_magnet, &TRIALS};

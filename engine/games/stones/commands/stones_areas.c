@@ -82,21 +82,6 @@ static void stones_areas_areas(Engine *engine, const Request *request, Reply *re
         print_all(&reply->text, session_game(engine->session), wanted);
 }
 
-static void stones_areas_wkt(Engine *engine, const Request *request, Reply *reply)
-{
-    area_words_wkt(engine, request, &STONES_AREA_SOURCE, reply);
-}
-
-static void stones_areas_geojson(Engine *engine, const Request *request, Reply *reply)
-{
-    area_words_geojson(engine, request, &STONES_AREA_SOURCE, reply);
-}
-
-static void stones_areas_free_ground(Engine *engine, const Request *request, Reply *reply)
-{
-    area_words_geojson_of(engine, request, &STONES_AREA_SOURCE, AREA_FREE, reply);
-}
-
 void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
@@ -117,14 +102,8 @@ static const Command ROWS[] = {
     {"areas", "[COLOR|neutral] [P ...]",
      "list the sections or cells of one or both colors, or those that contain points",
      GROUP_SCORING, 0, ARGUMENTS_ANY, COMMAND_ASKS, stones_areas_areas},
-    {"areas_geojson", AREA_GEOJSON_PATTERN,
-     "print sections, cells, territory or ink as GeoJSON features, or only what changed",
-     GROUP_EXPORT, 0, 3, COMMAND_ASKS, stones_areas_geojson},
-    {"areas_wkt", AREA_WKT_PATTERN,
-     "print sections, cells, territory or ink as well-known text, one a line", GROUP_EXPORT, 0, 1,
-     COMMAND_ASKS, stones_areas_wkt},
     {"free_ground", "[since N]", "print where the center of a stone may be, as GeoJSON features",
-     GROUP_POSITION, 0, 2, COMMAND_ASKS, stones_areas_free_ground},
+     GROUP_POSITION, 0, 2, COMMAND_ASKS, area_words_free_ground},
 };
 
 const CommandList STONES_AREAS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -8,7 +8,6 @@
 
 extern const CommandList STONES_AREAS_COMMANDS;
 extern const CommandList STONES_BOARD_FILE_COMMANDS;
-extern const CommandList STONES_COMPARE_COMMANDS;
 extern const CommandList STONES_GROUPS_COMMANDS;
 extern const CommandList STONES_LIBERTIES_COMMANDS;
 extern const CommandList STONES_PLAY_COMMANDS;

@@ -164,4 +164,4 @@ static const StateKey KEYS[] = {
     {NULL, NULL},
 };
 
-const StateFields STONES_STATE = {KEYS, take_ghosts, &TRIALS, &STONES_AREA_SOURCE};
+const StateFields STONES_STATE = {KEYS, take_ghosts, &TRIALS};
