@@ -140,7 +140,7 @@ END_TEST
 /* The axes begin at 84,378; the horizontal axis ends at x = 776 and the vertical axis at y = 52. So
  * game 50 of 100 is at x = 430. The score's first interval is 0 to 1, from end to end of the axis.
  * The second is 1/4 to 3/4, from y = 378 - 326 / 4 = 296.5 to 133.5. The axis of the ratio extends
- * 1/10 beyond the bounds -3 and 3, to -3.6 and 3.6. */
+ * beyond the bounds -3 and 3 by 1/10 of their distance, to -3.6 and 3.6. */
 START_TEST(places_of_curves)
 {
     static const PlotPoint scores[] = {{50, 0, 0.5, 1}, {100, 0.25, 0.5, 0.75}};

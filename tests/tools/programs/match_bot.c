@@ -125,7 +125,7 @@ static void adopt(void)
     close(hidden[1]);
 }
 
-/* Leave a process that again and again forks a child and ends. */
+/* Leave a process that forks a child and ends; the child does the same, and so on. */
 static void comet(void)
 {
     if (fork() != 0)

@@ -313,8 +313,8 @@ START_TEST(three_lines_through_a_point)
     territory_free(&territory);
 
     /* The lines y = x / 3, y = 1 - 2x / 3 and y = 4x / 3 - 1 meet at x = 1, y = 1/3. Together with
-     * the edge of the board they form five triangles. If one end is moved by a step, they leave a
-     * sixth triangle of about 0.1 square steps between them. */
+     * the line y = 1 and the edge of the board they form five triangles. If one end is moved by a
+     * step, there is a sixth triangle, of 0.03 square steps, between the three lines. */
     sheet = sheet_new(18);
     draw_black(&sheet, "0,0 3,1 0,1 1.5,0 0,0");
     Sheet missed = sheet;

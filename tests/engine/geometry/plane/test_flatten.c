@@ -358,8 +358,8 @@ START_TEST(parabola)
      * difference is (0, -200000) everywhere, so a piece over an interval h of t is 50000 h^2 off
      * vertically. Perpendicularly it is off by that times the cosine of its slope, which is 1 - 2t.
      * Where the curve is flat, a piece is off by the allowed 99.29 at h = 0.04456. The mean of the
-     * square root of the cosine is 0.8904 (by Simpson's rule), so there are about 0.8904 / 0.04456
-     * = 20 pieces, rounded up in each half. */
+     * square root of the cosine is 0.937 (by Simpson's rule), so there are about 0.937 / 0.04456 =
+     * 21 pieces, rounded up in each half. */
     Point control[3] = {{0, 0}, {100000, 100000}, {200000, 0}};
     size_t count = check_curve(control, 3);
     ck_assert_uint_ge(count, 21);
