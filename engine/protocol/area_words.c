@@ -43,7 +43,7 @@ static bool read_since(const Request *request, size_t first, bool *since, int64_
         return true;
     if (!view_is(request->arguments[first], "since")) {
         refuse_word(request, first,
-                    first > 0 ? "since" : "black, white, neutral, both, living, ink or since",
+                    first > 0 ? "'since'" : "black, white, neutral, both, living, ink or since",
                     reply);
         return false;
     }
@@ -177,7 +177,7 @@ void area_words_free_ground(Engine *engine, const Request *request, Reply *reply
 {
     AreaQuery query = {.word = AREA_FREE, .work = &engine->work};
     if (request->count > 0 && !view_is(request->arguments[0], "since"))
-        reply_error(reply, GTP_SYNTAX_ERROR "bad argument '%s': expected since",
+        reply_error(reply, GTP_SYNTAX_ERROR "bad argument '%s': expected 'since'",
                     view_quote(request->arguments[0]).text);
     else
         answer(engine, request, 0, &query, reply);
