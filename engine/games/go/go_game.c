@@ -54,8 +54,8 @@ static const Rule RULES[GO_RULES] = {
                     .whole = true,
                     .words = NO_YES},
     [GO_TAX] = {.name = "tax",
-                .meaning = "territory that does not count: none, that in seki, or that and two "
-                           "points of each group",
+                .meaning = "territory that does not count: none, territory in seki, or territory "
+                           "in seki and two points of each group",
                 .highest = GO_TAX_ALL * DECIMAL_ONE,
                 .whole = true,
                 .words = TAX_WORDS},
@@ -65,7 +65,7 @@ static const Rule RULES[GO_RULES] = {
                   .whole = true,
                   .words = BONUS_WORDS},
     [GO_PASS_STONES] = {.name = "pass_stones",
-                        .meaning = "whether a pass costs a stone, and White must pass last",
+                        .meaning = "whether a pass costs a stone and White must pass last",
                         .highest = DECIMAL_ONE,
                         .whole = true,
                         .words = NO_YES},
