@@ -472,7 +472,8 @@ static bool say_at(Sharing *sharing, const Sharer *sharer, StringView line, int6
     if (why)
         return refuse(reply, why);
     if (version < sharing->moved || version > sharing->version) {
-        builder_add_format(reply, "stale: the game is at %lld", (long long)sharing->version);
+        builder_add_format(reply, "stale: the game is at version %lld",
+                           (long long)sharing->version);
         return false;
     }
     if (shared(sharing, line) != COMMAND_RETURNS || is_own_turn(sharing, sharer, line) ||

@@ -522,7 +522,7 @@ def test_seats():
         check("black plays", one.at("play black C3") == (True, ""))
         for other in (one, two, watcher):
             check("everyone receives it", other.wait_version(1) and other.news["stones"]["black"] == "C3", other.news)
-        check("a stale move is refused", two.ask("at 0 play white C3") == (False, "stale: the game is at 1"))
+        check("a stale move is refused", two.ask("at 0 play white C3") == (False, "stale: the game is at version 1"))
         check("an illegal move is refused", two.at("play white C3") == (False, "illegal move: a stone is in the way"))
         check("white plays", two.at("play white D4")[0])
         one.wait_version(2)

@@ -143,16 +143,16 @@ END_TEST
 START_TEST(commands_for_another_version_are_stale)
 {
     open_with(NULL, "set_game go\nboardsize 5");
-    says(BLACK, "at 1 play black C3", "? stale: the game is at 0");
+    says(BLACK, "at 1 play black C3", "? stale: the game is at version 0");
     says(BLACK, "at 0 play black C3", "= ");
-    says(WHITE, "at 0 play white D4", "? stale: the game is at 1");
+    says(WHITE, "at 0 play white D4", "? stale: the game is at version 1");
     /* A comment doesn't make the other player's move stale. */
     says(BLACK, "at 1 comment good", "= ");
     says(BLACK, "at 2 set_info black me", "= ");
     says(WHITE, "at 1 play white C3", "? illegal move: a stone is in the way");
     says(WHITE, "at 1 play white D4", "= ");
     ck_assert_int_eq(game.version, 4);
-    says(BLACK, "at 3 play black E5", "? stale: the game is at 4");
+    says(BLACK, "at 3 play black E5", "? stale: the game is at version 4");
     finish();
 }
 END_TEST

@@ -118,7 +118,7 @@ test("a broken connection is restored, joins its room, and repeats unanswered co
          await opened;
          assert.deepEqual(sockets[1].sent.slice(1), ["3 at 3 play black D4", "4 turn"]);
          assert.deepEqual(states.at(-1), ["online"]);
-         sockets[1].tell("?3 stale: the game is at 4");
+         sockets[1].tell("?3 stale: the game is at version 4");
          await assert.rejects(move, {again: true});
      });
 test("a game that is opened in another tab is joined again only on request", async () => {

@@ -106,7 +106,7 @@ test("the board for a screen reader", () => {
 test("errors become messages for players", () => {
     const known = {
         "illegal move: a stone is in the way": "stone",
-        "stale: the game is at 3": "stale",
+        "stale: the game is at version 3": "stale",
         "illegal move: suicide: the stone would have no liberty and capture nothing": "suicide",
         "illegal move: ko: the move would repeat an earlier position, so play elsewhere first":
             "ko",
