@@ -177,8 +177,7 @@ const CommandList GO_STATUS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
 /* Only for games with agreement on dead stones. */
 static const Command SCORING_ROWS[] = {
-    {"scoring", "",
-     "print the marks, the number to agree to, who has agreed, and which statuses are certain",
+    {"scoring", "", "print the marks, their number, who has agreed, and which statuses are certain",
      GROUP_SCORING, 0, 0, COMMAND_ASKS, go_status_scoring},
 };
 

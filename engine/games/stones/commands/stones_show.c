@@ -166,8 +166,7 @@ static const Command ROWS[] = {
      COMMAND_ASKS, stones_show_captures},
     {"list_stones", "COLOR", "list the stones or strokes of a color, on one line", GROUP_POSITION,
      1, 1, COMMAND_ASKS, stones_show_list_stones},
-    {"scoring", "",
-     "print the marks, the number to agree to, who has agreed, and which statuses are certain",
+    {"scoring", "", "print the marks, their number, who has agreed, and which statuses are certain",
      GROUP_SCORING, 0, 0, COMMAND_ASKS, stones_show_scoring},
 };
 
