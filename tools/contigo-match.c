@@ -136,12 +136,14 @@ static const Option OPTIONS[] = {
     SETTING(14, "quit-time", "S", "time to exit after quit; 5 by default"),
     SETTING(15, "cap", "N", "after N turns, score the position as it stands; 2000 by\ndefault"),
     SETTING(16, "agree", "N,POINTS",
-            "end a game when both programs estimate the same\nplayer ahead by POINTS for N turns"),
-    SETTING(38, "resign", "N,POINTS",
-            "a program loses when it estimates its opponent ahead\nby POINTS for N turns"),
+            "end a game when both programs put the same player\nahead by at least POINTS for N "
+            "turns in a row"),
+    SETTING(
+        38, "resign", "N,POINTS",
+        "a program loses when it puts its opponent ahead by at\nleast POINTS for N turns in a row"),
     SETTING(39, "draw", "N,POINTS[,FROM]",
-            "a game is drawn when both programs estimate no lead\nabove POINTS for N turns, after "
-            "turn FROM"),
+            "a game is drawn when both programs see no lead above\nPOINTS for N turns in a row, "
+            "from turn FROM on"),
     SWITCH(17, "invalid-loses", "an illegal move loses, whatever --on-failure says"),
     {KEY_SETTING + 18, "on-failure", "NAME",
      "what happens to a game in which a program fails: loss\n(default), void, replay or stop",
@@ -156,7 +158,7 @@ static const Option OPTIONS[] = {
     SETTING(24, "files", "N", "limit the open files of each process"),
     SETTING(25, "processes", "N", "limit how many processes the programs' user may have"),
     {KEY_SETTING + 30, "for", "NAME:OPTION=VALUE",
-     "set another option, such as main-time, for one player", .takes = TAKES_TEXT,
+     "set an option, such as main-time, for one player only", .takes = TAKES_TEXT,
      .is_repeated = true},
     {KEY_SETTING + 31, "folder", "DIR",
      "working directory of programs; by default, each has an\nempty folder of its own",

@@ -40,11 +40,11 @@ result 'the worst moves, with colors exchanged' $?
 is 'the records are unchanged' "$(<before)" "$(sums known records)"
 is 'the referee still agrees' 'the referee replayed 2 games: all results are correct' "$("$match" verify known)"
 is 'a comment in the record' 'play black PASS' \
-    "$(grep -B 1 '^comment Lost .*: the lead of black changed from .*Better: E4\.$' known/reviewed/0000/0000000.contigo | head -n 1)"
+    "$(grep -B 1 "^comment Lost .*: black's lead changed from .*Better: E4\.$" known/reviewed/0000/0000000.contigo | head -n 1)"
 is 'without the comments it is the record' "$(<known/records/0000/0000000.contigo)" \
     "$(grep -v '^comment \|^set_info comment ' known/reviewed/0000/0000000.contigo)"
 is 'a comment in the SGF file' ';B[]' \
-    "$(grep -B 1 'C\[Lost .*lead of black.*Better: E4\.\]' known/reviewed/0000/0000000.sgf | head -n 1 | grep -o ';B\[\]$')"
+    "$(grep -B 1 "C\[Lost .*black's lead.*Better: E4\.\]" known/reviewed/0000/0000000.sgf | head -n 1 | grep -o ';B\[\]$')"
 for kind in sgf contigo; do
     command=loadgame
     [ $kind = sgf ] && command=loadsgf
@@ -130,7 +130,7 @@ review known --marks 0
 is 'no marks' '0 0' "$? $(cat known/reviewed/0000/*.contigo | grep -c '^comment Lost')"
 review --playouts 50 --player second known
 is 'one player' '0 0' "$? $(grep -c first told)"
-is 'whose color alone is marked' 0 "$(grep -c 'lead of black' known/reviewed/0000/0000000.contigo)"
+is 'whose color alone is marked' 0 "$(grep -c "black's lead" known/reviewed/0000/0000000.contigo)"
 
 # Review each game, in matches whose openings of four moves were not chosen by a player.
 for game in lines stones minigo; do
@@ -147,7 +147,7 @@ contigo="$build/tests/games/contigo --player random --seed %SEED%"
 "$build/tests/games/contigo-match" review hex --playouts 20 >told 2>complaints
 is 'a game without a score' 2 "$(grep -c '^game .* lost [0-9]*%' told)"
 is 'its comments, three for each side' 12 "$(cat hex/reviewed/0000/*.contigo | grep '^comment' |
-    grep -c '^comment Lost [0-9]*%: the chance of [a-z]* to win changed from [0-9]*% to [0-9]*%\.')"
+    grep -c "^comment Lost [0-9]*%: [a-z]*'s chance of winning changed from [0-9]*% to [0-9]*%\.")"
 
 complains() { # NAME STATUS MESSAGE ARGUMENT...
     local name=$1 status=$2 message=$3

@@ -236,7 +236,7 @@ START_TEST(merging_tells_conflicts)
     StoreMerge merged = {0};
     ck_assert(!store_merge(store, from, &merged, &error));
     snprintf(expected, sizeof expected,
-             "%s contains other results for 1 games that are in both folders", from);
+             "%s contains different results for 1 games that are in both folders", from);
     assert_string(&error, expected);
     ck_assert_uint_eq(merged.conflicts, 1);
     ck_assert_uint_eq(merged.taken, 5);

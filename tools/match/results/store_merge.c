@@ -110,7 +110,8 @@ static bool merge(Store *into, Store *from, StoreMerge *merged, StringBuilder *e
     game_result_free(&merging.ours);
     if (all && merged->conflicts > 0) {
         builder_add_bytes(error, from->path.bytes, from->path.length);
-        builder_add_format(error, " contains other results for %llu games that are in both folders",
+        builder_add_format(error,
+                           " contains different results for %llu games that are in both folders",
                            (unsigned long long)merged->conflicts);
     }
     return all && merged->conflicts == 0;

@@ -201,11 +201,11 @@ static void add_comment(const Review *review, const Appraisal *move, StringBuild
     if (text->length > 0)
         builder_add_char(text, '\n');
     if (in_points)
-        builder_add_format(text, "Lost %.1f points: the lead of %s changed from %.1f to %.1f.",
+        builder_add_format(text, "Lost %.1f points: %s's lead changed from %.1f to %.1f.",
                            move->lost, who, move->before, move->after);
     else
         builder_add_format(text,
-                           "Lost %.0f%%: the chance of %s to win changed from %.0f%% to %.0f%%.",
+                           "Lost %.0f%%: %s's chance of winning changed from %.0f%% to %.0f%%.",
                            move->lost, who, move->before, move->after);
     if (move->better.length > 0) {
         builder_add(text, " Better: ");

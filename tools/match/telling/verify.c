@@ -51,14 +51,14 @@ static bool check_plan(Verify *verify, const GameResult *result)
     const Order *order = &verify->order;
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         if (result->sides[color].player != order->sides[color].player)
-            tell(verify, result, "the settings give %s to another player", color_name(color));
+            tell(verify, result, "the settings give %s to a different player", color_name(color));
         if (result->sides[color].seed != order->sides[color].seed)
-            tell(verify, result, "the settings give %s another seed", color_name(color));
+            tell(verify, result, "the settings give %s a different seed", color_name(color));
     }
     if (result->seed != order->seed)
-        tell(verify, result, "the settings give the game another seed");
+        tell(verify, result, "the settings give the game a different seed");
     if (!same_bytes(&result->opening, &order->opening))
-        tell(verify, result, "the settings give the game another opening");
+        tell(verify, result, "the settings give the game a different opening");
     return true;
 }
 
