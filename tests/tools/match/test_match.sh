@@ -213,12 +213,12 @@ with sqlite3.connect("tampered/match.db") as database:
         is "verify finds: $change" "1 game $told" "$? $(head -n 1 said | cut -c "1-$((${#told} + 5))")"
         rm -r tampered
     done <<'END'
-0: the settings give black to another player|UPDATE games SET black = 1 WHERE number = 0
-0: the settings give white to another player|UPDATE games SET white = 0 WHERE number = 0
-0: the settings give black another seed|UPDATE sides SET seed = seed + 1 WHERE number = 0 AND color = 'black'
-0: the settings give white another seed|UPDATE sides SET seed = seed + 1 WHERE number = 0 AND color = 'white'
-0: the settings give the game another seed|UPDATE games SET seed = seed + 1 WHERE number = 0
-0: the settings give the game another opening|UPDATE games SET opening = 'second' WHERE number = 0
+0: the settings give black to a different player|UPDATE games SET black = 1 WHERE number = 0
+0: the settings give white to a different player|UPDATE games SET white = 0 WHERE number = 0
+0: the settings give black a different seed|UPDATE sides SET seed = seed + 1 WHERE number = 0 AND color = 'black'
+0: the settings give white a different seed|UPDATE sides SET seed = seed + 1 WHERE number = 0 AND color = 'white'
+0: the settings give the game a different seed|UPDATE games SET seed = seed + 1 WHERE number = 0
+0: the settings give the game a different opening|UPDATE games SET opening = 'second' WHERE number = 0
 0: the record is missing|UPDATE games SET has_record = 0 WHERE number = 0
 0: the record's winner is not the stored one|UPDATE games SET winner = 'black' WHERE number = 0
 0: the record's margin is not the stored one|UPDATE games SET margin = margin + 1 WHERE number = 0
