@@ -1,7 +1,6 @@
 /* Writes JSON. */
 #include "formats/json.h"
 
-#include "base/string_view.h"
 #include "base/utf8.h"
 
 #include <assert.h>

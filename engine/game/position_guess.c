@@ -5,7 +5,6 @@
 #include "game/position_parts.h"
 
 #include <math.h>
-#include <string.h>
 
 /* The maximum number of turns per point of the board in playouts without an estimate. */
 enum { TURNS_PER_POINT = 3 };

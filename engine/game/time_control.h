@@ -5,7 +5,6 @@
 
 #include "game/clock.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct TimeControl {

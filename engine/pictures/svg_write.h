@@ -7,7 +7,6 @@
 
 #include "base/string_builder.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

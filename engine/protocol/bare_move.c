@@ -3,8 +3,6 @@
 
 #include "protocol/arguments.h"
 
-#include <string.h>
-
 /* Return the number of words in a line if each word begins with a point, as `3,3` and `3,3:5,3` do;
  * if not, return 0. `is_joined` receives whether any word continues with `:` or `/`. */
 static size_t count_points(StringView line, bool *is_joined)

@@ -19,7 +19,6 @@
 #include "base/string_view.h"
 #include "protocol/reply.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,7 +1,6 @@
 /* Reads files that contain shapes. */
 #include "protocol/shape_file.h"
 
-#include "base/memory.h"
 #include "formats/geojson_read.h"
 #include "formats/wkb_read.h"
 #include "geometry/geos/geos.h"

@@ -1,5 +1,4 @@
 /* Reads well-known text, and judges polygons that were read. */
-#include "base/memory.h"
 #include "geometry/geos/geos_parts.h"
 
 #include <string.h>

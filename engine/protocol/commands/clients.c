@@ -1,11 +1,9 @@
 /* Commands that aren't part of GTP version 2 but that other programs send: GoGui, gomill, and
  * clients of GNU Go. */
 #include "base/version.h"
-#include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/commands/play.h"
 #include "protocol/engine.h"
-#include "protocol/refuse.h"
 
 #include <string.h>
 #include <time.h>

@@ -7,7 +7,6 @@
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
-#include "session/agreement.h"
 #include "session/replay.h"
 
 static void play_pass(Engine *engine, const Request *request, Reply *reply)

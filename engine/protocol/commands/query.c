@@ -5,7 +5,6 @@
 #include "protocol/commands/commands.h"
 #include "protocol/commands/play.h"
 #include "protocol/engine.h"
-#include "protocol/move_word.h"
 #include "protocol/refuse.h"
 
 static bool is_on_grid(const GameKind *kind)

@@ -1,10 +1,8 @@
 /* Lets the engine agree on dead stones at the end of a game, as one of the players. */
-#include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/agreement.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
-#include "protocol/refuse.h"
 #include "session/agreement.h"
 
 /* Return whether the engine can judge which stones are dead. */

@@ -1,7 +1,6 @@
 /* Reads games from files of any format. */
 #include "protocol/records/game_file.h"
 
-#include "base/memory.h"
 #include "formats/print.h"
 #include "io/file.h"
 #include "protocol/game_commands.h"

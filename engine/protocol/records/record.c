@@ -5,7 +5,6 @@
 #include "io/file.h"
 #include "protocol/game_commands.h"
 #include "protocol/records/text_word.h"
-#include "protocol/refuse.h"
 
 #include <string.h>
 

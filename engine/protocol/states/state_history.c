@@ -1,7 +1,6 @@
 /* Restores the history of a state: what was done and, after that, what was undone. */
 #include "protocol/states/state_reading.h"
 
-#include "base/count.h"
 #include "protocol/records/record.h"
 #include "session/session.h"
 

@@ -8,7 +8,6 @@
 #include "base/count.h"
 #include "formats/print.h"
 #include "protocol/records/text_word.h"
-#include "session/texts.h"
 
 #include <string.h>
 

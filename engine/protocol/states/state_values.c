@@ -2,7 +2,6 @@
  * them. */
 #include "protocol/states/state_reading.h"
 
-#include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/records/record.h"
 

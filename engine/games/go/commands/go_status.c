@@ -1,10 +1,8 @@
 /* Commands that report life and death at the end of a game of `go`. */
-#include "formats/print.h"
 #include "games/go/commands/go_commands.h"
 #include "games/go/commands/go_print.h"
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_referee.h"
-#include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 #include "protocol/view.h"

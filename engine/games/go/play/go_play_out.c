@@ -4,8 +4,6 @@
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_policy.h"
 
-#include <string.h>
-
 /* The maximum length of a playout, in moves per point of the board. Without this limit, a playout
  * could repeat positions forever. */
 enum { LENGTH_MOST = 3 };

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "formats/print.h"
 #include "games/lines/rules/lines.h"
 #include "session/session.h"
 

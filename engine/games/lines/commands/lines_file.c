@@ -1,7 +1,5 @@
 /* The command `play_file`, which makes a move whose strokes are the lines in a file from a geometry
  * program. */
-#include "base/memory.h"
-#include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
 #include "geometry/geos/geos.h"
 #include "protocol/arguments.h"

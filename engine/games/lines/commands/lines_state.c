@@ -1,7 +1,6 @@
 /* Prints and reads the parts of a state that only `lines` has: strokes and the magnet. */
 #include "base/memory.h"
 #include "games/lines/commands/lines_commands.h"
-#include "games/lines/commands/lines_features.h"
 #include "games/lines/rules/lines.h"
 #include "protocol/states/state.h"
 

@@ -12,7 +12,6 @@
 #include "games/lines/picture/screen_lines.h"
 #include "games/lines/picture/svg_lines_areas.h"
 #include "games/lines/picture/svg_lines_numbers.h"
-#include "games/lines/rules/lines.h"
 
 static const char EDGE[] = "edge";
 

@@ -1,6 +1,5 @@
 /* The command `loadboard`, which starts a game on a board whose shape is a polygon in a file from a
  * geometry program. */
-#include "base/memory.h"
 #include "games/stones/commands/stones_commands.h"
 #include "geometry/geos/geos.h"
 #include "protocol/arguments.h"

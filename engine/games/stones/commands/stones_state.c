@@ -2,7 +2,6 @@
  * captures and ghosts. */
 #include "base/memory.h"
 #include "games/stones/commands/stones_commands.h"
-#include "games/stones/commands/stones_features.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/states/state.h"
 

@@ -4,7 +4,6 @@
 #include "base/filled.h"
 
 #include <math.h>
-#include <string.h>
 
 enum {
     DIRECTIONS = 12,
