@@ -196,8 +196,8 @@ again() { # continue the same match, with the same command and with others
 # Whatever is changed in what a match has stored, verify finds it. A change is in SQL, or for sed in the record of game 0.
 tampered() {
     local told change
-    printf 'C1 E1 # first\n' >book
-    match -g minigo -n 2 -r untouched --openings book -p "a=$(player script C2)" -p "b=$(player script E2)"
+    printf 'C1 E1 # first\n' >list-of-one
+    match -g minigo -n 2 -r untouched --openings list-of-one -p "a=$(player script C2)" -p "b=$(player script E2)"
     is 'a match to be changed' "0 the referee replayed 2 games: all results are correct" "$status $("$program" verify untouched)"
     while IFS='|' read -r told change; do
         cp -r untouched tampered
