@@ -45,6 +45,9 @@ typedef struct ThinkRequest {
     TimeLeft left;       /* time left on that clock */
     /* Time limit in nanoseconds from now, in addition to the limit of the settings; 0 for none. */
     int64_t time;
+    /* If the choice is still unclear after `time`, the player may think for up to this many more
+     * nanoseconds. player_choose() sets it according to the clock. */
+    int64_t extra;
     bool cleans_up; /* if true, capture all dead stones before passing */
     /* If true, only `stops` ends the search; limits of time and playouts are ignored. */
     bool endless;
@@ -71,6 +74,7 @@ typedef struct ThinkResult {
     Strokes *move;      /* borrowed, empty at first: append the turn, or nothing for a pass */
     StringBuilder *why; /* borrowed, empty at first: append the reason if no turn was found */
     bool resigns;
+    int64_t extra; /* how much of ThinkRequest.extra the player decided to use */
     /* Nanoseconds that were used, if player_choose() had a time limit; 0 if it had none. */
     int64_t taken;
 } ThinkResult;

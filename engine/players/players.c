@@ -67,16 +67,18 @@ static int64_t time_for_move(const Position *position)
 }
 
 /* Return the time to spend on this turn according to the clock and the rules, or 0 if they set no
- * limit. */
+ * limit. Store how much more an unclear choice may take. */
 static int64_t time_for_turn(const Player *player, const Position *position,
-                             const ThinkRequest *thinking)
+                             const ThinkRequest *thinking, int64_t *extra)
 {
     int64_t time = timing_for_turn(&thinking->clock, thinking->left, timing_turns_left(position),
                                    player->overrun);
     int64_t most = time_for_move(position);
+    *extra = timing_extra(&thinking->clock, thinking->left, time);
     if (most > 0) {
         most = timing_within(most, player->overrun);
         time = time == 0 || most < time ? most : time;
+        *extra = *extra < most - time ? *extra : most - time;
     }
     return time;
 }
@@ -106,7 +108,7 @@ Status player_choose(Player *player, Position *position, Color color, const Thin
 {
     ThinkRequest turn = *thinking;
     const PlayerSettings *settings = &player->settings;
-    int64_t given = time_for_turn(player, position, thinking);
+    int64_t given = time_for_turn(player, position, thinking, &turn.extra);
     int64_t start = given > 0 ? moment_now() : 0;
     bool is_endless = given == 0 && settings->playouts == 0 && settings->time == 0;
     turn.time = is_endless ? USUAL : given;
@@ -114,7 +116,7 @@ Status player_choose(Player *player, Position *position, Color color, const Thin
     if (given == 0 || status != STATUS_OK)
         return status;
     int64_t taken = moment_now() - start;
-    player->overrun = timing_overrun(player->overrun, given, taken);
+    player->overrun = timing_overrun(player->overrun, given + chosen->extra, taken);
     chosen->taken = taken + PIPE;
     return STATUS_OK;
 }

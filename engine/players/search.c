@@ -110,40 +110,136 @@ static Status set_root(Search *search, const Position *position)
     return is_new ? count_owners(search) : STATUS_OK;
 }
 
+static double as_mover(bool is_black, double value)
+{
+    return is_black ? value : 1 - value;
+}
+
+/* Return whether a turn may be made at a node, which is `depth` turns below the root. */
+static bool is_allowed(const Search *search, const TreeNode *node, const TreeEdge *edge,
+                       size_t depth)
+{
+    return !edge->illegal && search_lets(search, node, tree_choice(&search->tree, edge), depth);
+}
+
 /* Ending the search. */
 
-/* Store the numbers of visits of the two most visited edges of the root. */
-static void most_visited(const Search *search, double *first, double *second)
+/* If there is little to choose, limit a timed search to a playout or to a part of the time. */
+static void limit_forced(Search *search)
+{
+    enum { FORCED_PART = 8 };
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    SearchLimits *limits = &search->limits;
+    uint32_t turns = 0, passes = 0;
+    for (uint32_t i = 0; i < root->edge_count; i++) {
+        bool is_possible = is_allowed(search, root, &edges[i], 0);
+        turns += is_possible && edges[i].point != EDGE_PASS;
+        passes += is_possible && edges[i].point == EDGE_PASS;
+    }
+    if (limits->time == 0 || !limits->decided || turns > 1)
+        return;
+    limits->extra = 0;
+    if (turns + passes <= 1)
+        limits->playouts = 1;
+    else
+        limits->time = limits->time / FORCED_PART + 1;
+}
+
+/* Note which edge of the root has the most visits, and return how many more it has than any
+ * other. */
+static double note_favorite(Search *search, int64_t time)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
     const TreeEdge *edges = tree_edges(&search->tree, search->root);
-    *first = *second = 0;
+    double first = 0, second = 0;
+    uint32_t best = 0;
     for (uint32_t i = 0; i < root->edge_count; i++) {
         double count = edges[i].sums.count;
-        if (count > *first) {
-            *second = *first;
-            *first = count;
-        } else if (count > *second) {
-            *second = count;
+        if (count > first) {
+            second = first;
+            first = count;
+            best = i;
+        } else if (count > second) {
+            second = count;
         }
     }
+    if (best != search->favorite)
+        search->favored = time;
+    search->favorite = best;
+    return first - second;
+}
+
+/* Return the mean value of the playouts through an edge, for the player to move. There must be
+ * some. */
+static double mean_of(const TreeNode *node, const TreeEdge *edge)
+{
+    return as_mover(node->to_move == COLOR_BLACK, edge->sums.value / edge->sums.count);
+}
+
+/* Return whether more time may well change the choice: the most visited turn became that only
+ * recently, is worth less than the player expected in its previous turn, or is worth less than
+ * another turn that has many visits too. If the game is as good as decided, nothing is unclear. */
+static bool is_unclear(const Search *search, int64_t time)
+{
+    enum { RECENT_PART = 3, MANY_PART = 4 };
+    const double certain = 0.05, fall = 0.05;
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    const TreeEdge *best = root->edge_count > 0 ? &edges[search->favorite] : NULL;
+    if (!best || best->sums.count <= 0)
+        return false;
+    double value = mean_of(root, best);
+    if (value < certain || value > 1 - certain)
+        return false;
+    if (time - search->favored < time / RECENT_PART || value < search->limits.hope - fall)
+        return true;
+    for (uint32_t i = 0; i < root->edge_count; i++)
+        if (edges[i].point != EDGE_PASS && edges[i].sums.count * MANY_PART > best->sums.count &&
+            mean_of(root, &edges[i]) > value)
+            return true;
+    return false;
+}
+
+/* If the choice is unclear, let the search continue for a part of the extra time. Return whether it
+ * continues. */
+static bool extend(Search *search, int64_t time)
+{
+    enum { STEP_PART = 4 };
+    const SearchLimits *limits = &search->limits;
+    int64_t most = limits->time + limits->extra;
+    note_favorite(search, time);
+    if (search->end >= most || !is_unclear(search, time))
+        return false;
+    int64_t end = time + limits->time / STEP_PART + 1;
+    search->end = end < most ? end : most;
+    return time < search->end;
+}
+
+/* Return an estimate of how many playouts are still made if the search ends at `end`, given in
+ * nanoseconds from its start; 0 for no time limit. */
+static double playouts_left(const Search *search, int64_t time, int64_t end)
+{
+    const SearchLimits *limits = &search->limits;
+    double left = limits->playouts ? (double)(limits->playouts - search->playouts) : 1e300;
+    if (end && time > 0) {
+        double rate = (double)search->playouts / (double)time;
+        double in_time = rate * (double)(end - time);
+        left = in_time < left ? in_time : left;
+    }
+    return left;
 }
 
 /* Return whether the playouts that remain can't change which turn has the most visits. */
-static bool is_decided(const Search *search, int64_t time)
+static bool is_decided(Search *search, int64_t time)
 {
     const SearchLimits *limits = &search->limits;
-    if (!limits->decided)
+    double lead = note_favorite(search, time);
+    if (!limits->decided || lead <= playouts_left(search, time, search->end))
         return false;
-    double left = limits->playouts ? (double)(limits->playouts - search->playouts) : 1e300;
-    if (limits->time && time > 0) {
-        double rate = (double)search->playouts / (double)time;
-        double in_time = rate * (double)(limits->time - time);
-        left = in_time < left ? in_time : left;
-    }
-    double first, second;
-    most_visited(search, &first, &second);
-    return first - second > left;
+    int64_t most = limits->time + limits->extra;
+    return limits->extra == 0 || !is_unclear(search, time) ||
+           lead > playouts_left(search, time, most);
 }
 
 enum { LOOK_EVERY = 64 }; /* number of playouts between two calls of is_decided() */
@@ -162,7 +258,7 @@ static bool may_begin(Search *search, bool is_first)
     if (limits->decided && search->tree.nodes[search->root].proven)
         return false;
     int64_t time = limits->time || thinking->shows ? moment_now() - search->start : 0;
-    if (limits->time && time >= limits->time)
+    if (limits->time && time >= search->end && !extend(search, time))
         return false;
     if (thinking->stops && thinking->stops(thinking->client))
         return false;
@@ -273,6 +369,10 @@ static Status run(Search *search, Position *position, const ThinkRequest *thinki
     status = search_list_root(&search->workers[0]);
     if (status == STATUS_OK)
         status = search_look_at_root(&search->workers[0]);
+    limit_forced(search);
+    search->end = search->limits.time;
+    note_favorite(search, 0);
+    search->favored = 0;
     if (status == STATUS_OK && !is_over) { /* if the game is over, there is nothing to search */
         start_others(search, position);
         work(&search->workers[0]);
@@ -291,6 +391,11 @@ Status search_run(Search *search, Position *position, const ThinkRequest *thinki
 {
     search->tree.failed = false;
     return forget_on_failure(search, run(search, position, thinking, limits));
+}
+
+int64_t search_extra(const Search *search)
+{
+    return search->end - search->limits.time;
 }
 
 /* Reporting results. */
@@ -323,13 +428,6 @@ static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, 
     bool is_more = a->sums.count > 0 ? a->sums.value > b->sums.value : a->prior > b->prior;
     bool is_same = a->sums.count > 0 && a->sums.value == b->sums.value;
     return !is_same && (a->sums.count == 0 || node->to_move == COLOR_BLACK ? is_more : !is_more);
-}
-
-/* Return whether a turn may be made at a node, which is `depth` turns below the root. */
-static bool is_allowed(const Search *search, const TreeNode *node, const TreeEdge *edge,
-                       size_t depth)
-{
-    return !edge->illegal && search_lets(search, node, tree_choice(&search->tree, edge), depth);
 }
 
 /* Store up to `most` of the best edges of a node, best first (see is_better), and return their
@@ -370,11 +468,6 @@ static void tell_line(const Search *search, const TreeEdge *edge, Variation *ite
             return;
         edge = next;
     }
-}
-
-static double as_mover(bool is_black, double value)
-{
-    return is_black ? value : 1 - value;
 }
 
 /* Return the standard deviation of values, given their number and the sums of the values and of

@@ -61,13 +61,26 @@ void search_destroy(Search *search);
 typedef struct SearchLimits {
     uint64_t playouts; /* maximum number; 0 for no limit */
     int64_t time;      /* nanoseconds from now; 0 for no limit */
-    bool decided;      /* if true, the search also ends when the best turn can't change any more */
+    /* How many more nanoseconds it may take, if `time` is not 0, while the choice is unclear. */
+    int64_t extra;
+    /* The value that the player to move expected in its previous turn; 0 if that isn't known. */
+    double hope;
+    bool decided; /* if true, the search also ends when the best turn can't change any more */
 } SearchLimits;
 
 /* Search from a position, which is unchanged afterwards. What earlier searches found out about the
- * position is kept. STATUS_NO_MEMORY deletes the whole tree. */
+ * position is kept. STATUS_NO_MEMORY deletes the whole tree.
+ *
+ * If there is a time limit and `limits.decided` is true, the time depends on how hard the choice
+ * is. If the choice is unclear, up to `limits.extra` is added (similar to Huang, Coulom and Lin,
+ * "Time management for Monte-Carlo tree search applied to the game of Go", 2010). If the only
+ * alternative to a turn is a pass, the search takes less time, and if there is none it makes one
+ * playout. */
 Status search_run(Search *search, Position *position, const ThinkRequest *thinking,
                   SearchLimits limits);
+
+/* Return how much of `limits.extra` the last search decided to use. */
+int64_t search_extra(const Search *search);
 
 /* Return the result of the last search, with the best items first, or NULL if there is none.
  * Borrowed until the next search. */

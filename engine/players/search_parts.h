@@ -46,6 +46,11 @@ struct Search {
     SearchLimits limits;
     /* When the run started and last reported, in nanoseconds of the monotonic clock. */
     int64_t start, shown;
+    int64_t end; /* when it must end, in nanoseconds from its start; 0 for no limit */
+    /* The index of the root's most visited edge, and when it was first seen to be that, in
+     * nanoseconds from the start. */
+    uint32_t favorite;
+    int64_t favored;
     const ThinkRequest *thinking;
     Analysis analysis; /* the result of the last run */
     Variation items[ANALYSIS_ITEMS_MOST];

@@ -53,13 +53,26 @@ static int64_t lesser(int64_t a, int64_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thinking)
+/* Return the value that the player to move expected in its previous turn, or 0 if that isn't
+ * known. */
+static double hope_of(const Searcher *searcher, const Turn *turn)
+{
+    const Hope *hope = &searcher->hopes[turn->to_move];
+    return hope->turn > 0 && hope->turn + COLOR_COUNT == turn->number ? hope->value : 0;
+}
+
+static SearchLimits limits_of(const Searcher *searcher, const Turn *turn,
+                              const ThinkRequest *thinking)
 {
     const PlayerSettings *settings = &searcher->settings;
     bool is_timed =
         settings->is_usual && thinking->clock.system != CLOCK_NONE && thinking->time > 0;
+    int64_t time = lesser(settings->time, thinking->time);
+    int64_t most = lesser(settings->time, thinking->time + thinking->extra);
     return (SearchLimits){.playouts = is_timed ? 0 : settings->playouts,
-                          .time = lesser(settings->time, thinking->time),
+                          .time = time,
+                          .extra = most - time,
+                          .hope = hope_of(searcher, turn),
                           .decided = true};
 }
 
@@ -287,7 +300,7 @@ static Status choose(void *state, Position *position, const ThinkRequest *thinki
                      ThinkResult *chosen)
 {
     Searcher *searcher = state;
-    SearchLimits limits = limits_of(searcher, thinking);
+    SearchLimits limits = limits_of(searcher, position_turn(position), thinking);
     bool judges = true;
     Status status =
         prover_try(&searcher->prover, position, thinking, limits.playouts, &limits.time);
@@ -300,6 +313,8 @@ static Status choose(void *state, Position *position, const ThinkRequest *thinki
         limits.time -= judges ? limits.time / JUDGED_PART : 0;
     }
     status = search_run(searcher->search, position, thinking, limits);
+    if (status == STATUS_OK)
+        chosen->extra = search_extra(searcher->search);
     if (status == STATUS_OK)
         status = decide(searcher, position, thinking, judges, chosen);
     if (status == STATUS_NO_MOVE)

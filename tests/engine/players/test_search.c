@@ -233,6 +233,86 @@ START_TEST(a_search_ends_early_when_it_is_decided)
 }
 END_TEST
 
+/* After some playouts, search with a time limit of one nanosecond, but with an hour more if the
+ * choice is unclear. Return the number of playouts until this search ends or is stopped after
+ * 500. */
+static uint64_t playouts_if_hoped(double hope, Decimal komi)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 5);
+    Random random = {9};
+    int looks = 500;
+    ThinkRequest thinking = {.random = &random};
+    const int64_t hour = 3600 * CLOCK_SECOND;
+    SearchLimits limits = {.time = 1, .extra = hour, .hope = hope, .decided = true};
+    ck_assert_int_eq(position_set_komi(position, komi * DECIMAL_ONE), STATUS_OK);
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 200}),
+                     STATUS_OK);
+    thinking.stops = stop_soon;
+    thinking.client = &looks;
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    uint64_t playouts = search->playouts;
+    ck_assert(playouts == 1 || search_extra(search) > 0);
+    ck_assert_int_le(search_extra(search), hour);
+    search_destroy(search);
+    position_destroy(position);
+    return playouts;
+}
+
+/* A choice is unclear if its value is lower than what the player hoped for, unless the game is as
+ * good as decided. */
+START_TEST(an_unclear_choice_takes_extra_time)
+{
+    ck_assert_uint_ge(playouts_if_hoped(1, 0), 490);
+    ck_assert_uint_eq(playouts_if_hoped(1, 1000), 1);
+    ck_assert_uint_eq(playouts_if_hoped(1, -1000), 1);
+}
+END_TEST
+
+/* Search with only the first points of the lowest row and, if `passes`, a pass allowed. Return the
+ * limits that the search has used. */
+static SearchLimits limits_for(int points, bool passes, SearchLimits limits)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 5);
+    Random random = {9};
+    int looks = 100;
+    Point end = {(points - 1) * STEPS_PER_SPACE, 0};
+    const Bar allows[] = {{.color = COLOR_BLACK, .allows = true, .box = {{0, 0}, end}, .until = 1},
+                          {.color = COLOR_BLACK, .allows = true, .is_pass = true, .until = 1}};
+    const Bars bars = {allows, passes ? 2 : 1};
+    ThinkRequest thinking = {
+        .random = &random, .stops = stop_soon, .client = &looks, .bars = &bars};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    limits = search->limits;
+    ck_assert(limits.playouts == 0 || search->playouts == limits.playouts);
+    search_destroy(search);
+    position_destroy(position);
+    return limits;
+}
+
+START_TEST(a_forced_turn_takes_no_time)
+{
+    const SearchLimits timed = {.time = 8 * CLOCK_SECOND, .extra = CLOCK_SECOND, .decided = true};
+    SearchLimits used = limits_for(1, false, timed);
+    ck_assert_uint_eq(used.playouts, 1);
+    used = limits_for(1, true, timed); /* whether to pass takes some thought */
+    ck_assert_uint_eq(used.playouts, 0);
+    ck_assert_int_eq(used.time, CLOCK_SECOND + 1);
+    ck_assert_int_eq(used.extra, 0);
+    used = limits_for(2, false, timed);
+    ck_assert_uint_eq(used.playouts, 0);
+    ck_assert_int_eq(used.time, timed.time);
+    ck_assert_int_eq(used.extra, timed.extra);
+    used = limits_for(1, false, (SearchLimits){.playouts = 50}); /* playouts stay as requested */
+    ck_assert_uint_eq(used.playouts, 50);
+}
+END_TEST
+
 /* One in ROOT_PASS_SHARE playouts begins with a pass, whatever the pass is worth. So a pass can be
  * the best turn only if it has more visits than these playouts give it. */
 START_TEST(a_pass_needs_more_visits_than_it_is_given)
@@ -479,6 +559,8 @@ Suite *search_suite(void)
     tcase_add_test(cases, turns_are_listed_with_care_once_a_node_has_some_visits);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
     tcase_add_test(cases, a_search_ends_early_when_it_is_decided);
+    tcase_add_test(cases, an_unclear_choice_takes_extra_time);
+    tcase_add_test(cases, a_forced_turn_takes_no_time);
     tcase_add_test(cases, a_pass_needs_more_visits_than_it_is_given);
     tcase_add_test(cases, nothing_is_kept_of_a_search_without_memory);
     tcase_add_test(cases, a_search_looks_at_each_turn_of_its_root_first);

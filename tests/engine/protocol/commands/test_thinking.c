@@ -643,9 +643,10 @@ START_TEST(what_is_left_while_a_turn_goes_on)
 }
 END_TEST
 
-/* Play a game of `count` moves, in which each move takes slightly longer than allotted. The player
- * must never lose on time. */
-static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t count)
+/* Play a game, in which each move takes slightly longer than allotted; if `unclear`, it also takes
+ * all extra time. The player must never lose on time. */
+static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t count,
+                       bool unclear)
 {
     ClockSettings settings = clock_settings(system, main, period, count);
     TimeLeft left = {main, 0};
@@ -653,6 +654,8 @@ static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t
     for (int64_t turns = 100; turns > 0; turns--) {
         int64_t may = timing_for_turn(&settings, left, turns, 0);
         ck_assert_int_gt(may, 0);
+        if (unclear)
+            may += timing_extra(&settings, left, may);
         left = clock_after(&settings, left, may + (may > 10 * late ? late : 0));
         ck_assert_msg(!clock_is_up(&settings, left) || left.count > 1,
                       "system %d, %lld turns to go", (int)system, (long long)turns);
@@ -663,13 +666,66 @@ static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t
 
 START_TEST(no_system_loses_on_time)
 {
-    for (int64_t unit = MILLISECOND; unit <= 1000 * SECOND; unit *= 10) {
-        play_clock(CLOCK_ABSOLUTE, 100 * unit, 0, 0);
-        play_clock(CLOCK_FISCHER, 10 * unit, unit, 0);
-        play_clock(CLOCK_CANADIAN, 10 * unit, 10 * unit, 7);
-        play_clock(CLOCK_CANADIAN, 0, unit, 1);
-        play_clock(CLOCK_BYOYOMI, 10 * unit, unit, 3);
-        play_clock(CLOCK_BYOYOMI, 0, unit, 1);
+    for (int64_t unit = MILLISECOND; unit <= 1000 * SECOND; unit *= 10)
+        for (int unclear = 0; unclear < 2; unclear++) {
+            play_clock(CLOCK_ABSOLUTE, 100 * unit, 0, 0, unclear);
+            play_clock(CLOCK_FISCHER, 10 * unit, unit, 0, unclear);
+            play_clock(CLOCK_CANADIAN, 10 * unit, 10 * unit, 7, unclear);
+            play_clock(CLOCK_CANADIAN, 0, unit, 1, unclear);
+            play_clock(CLOCK_BYOYOMI, 10 * unit, unit, 3, unclear);
+            play_clock(CLOCK_BYOYOMI, 0, unit, 1, unclear);
+        }
+}
+END_TEST
+
+/* A tenth of a second and a fiftieth of the time are kept in reserve, at most half a second and at
+ * most half of the time. */
+START_TEST(some_time_is_kept_in_reserve)
+{
+    static const struct {
+        ClockSystem system;
+        int64_t left, moves, turns, given; /* times in milliseconds */
+    } ROWS[] = {
+        {CLOCK_ABSOLUTE, 10000, 0, 20, 485},   {CLOCK_ABSOLUTE, 600500, 0, 100, 6000},
+        {CLOCK_ABSOLUTE, 100, 0, 10, 5},       {CLOCK_FISCHER, 10000, 0, 20, 5485},
+        {CLOCK_FISCHER, 5000, 0, 20, 4800}, /* not all of the time, though an increment follows */
+        {CLOCK_CANADIAN, 2000, 2, 20, 930},    {CLOCK_CANADIAN, 1000, 1, 20, 880},
+        {CLOCK_CANADIAN, 1000, 0, 20, 480}, /* as in the period: (5000 - 200) / 10 */
+        {CLOCK_CANADIAN, 10000, 0, 19, 970},   {CLOCK_BYOYOMI, 1000, 3, 20, 880},
+        {CLOCK_BYOYOMI, 30500, 1, 20, 30000},  {CLOCK_BYOYOMI, 1000, 0, 20, 4800},
+        {CLOCK_BYOYOMI, 100500, 0, 19, 10000},
+    };
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
+        ClockSettings settings = {ROWS[i].system, 10 * SECOND, 5 * SECOND, 10};
+        TimeLeft left = {ROWS[i].left * MILLISECOND, ROWS[i].moves};
+        int64_t given = timing_for_turn(&settings, left, ROWS[i].turns, 0);
+        ck_assert_msg(given == ROWS[i].given * MILLISECOND, "row %zu: %lld", i, (long long)given);
+    }
+}
+END_TEST
+
+/* The extra time is one and a half times the given time, but with it the move takes at most a
+ * quarter of the time left. There is none if it would be lost for later moves. */
+START_TEST(extra_time_is_saved_in_later_moves)
+{
+    static const struct {
+        ClockSystem system;
+        int64_t left, moves, given, extra; /* times in seconds */
+    } ROWS[] = {
+        {CLOCK_NONE, 0, 0, 4, 0},        {CLOCK_ABSOLUTE, 100, 0, 4, 6},
+        {CLOCK_ABSOLUTE, 100, 0, 20, 5}, {CLOCK_ABSOLUTE, 100, 0, 30, 0},
+        {CLOCK_FISCHER, 100, 0, 8, 12},  {CLOCK_FISCHER, 16, 0, 15, 0},
+        {CLOCK_CANADIAN, 100, 0, 4, 6},  {CLOCK_CANADIAN, 100, 10, 8, 12},
+        {CLOCK_CANADIAN, 100, 1, 98, 0}, {CLOCK_CANADIAN, 0, 0, 4, 3}, /* a period of 28 s begins */
+        {CLOCK_BYOYOMI, 100, 0, 4, 6},   {CLOCK_BYOYOMI, 28, 3, 27, 0},
+        {CLOCK_BYOYOMI, 28, 3, 4, 0},
+    };
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
+        ClockSettings settings = {ROWS[i].system, 100 * SECOND, 28 * SECOND, 10};
+        TimeLeft left = {ROWS[i].left * SECOND, ROWS[i].moves};
+        ck_assert_msg(timing_extra(&settings, left, ROWS[i].given * SECOND) ==
+                          ROWS[i].extra * SECOND,
+                      "row %zu", i);
     }
 }
 END_TEST
@@ -720,6 +776,8 @@ Suite *thinking_suite(void)
     tcase_add_test(cases, the_clock_after_a_turn_is_right);
     tcase_add_test(cases, what_is_left_while_a_turn_goes_on);
     tcase_add_test(cases, no_system_loses_on_time);
+    tcase_add_test(cases, some_time_is_kept_in_reserve);
+    tcase_add_test(cases, extra_time_is_saved_in_later_moves);
     tcase_add_test(cases, a_player_who_was_late_reserves_more_time);
     suite_add_tcase(suite, cases);
     return suite;
