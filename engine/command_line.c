@@ -61,6 +61,8 @@ static const Option OPTIONS[] = {
      .takes = TAKES_TEXT},
     {'R', "resign", "X", "resign below the expected result X, from 0 to 1; 0: never",
      .takes = TAKES_TEXT},
+    {'O', "ponder", NULL, "think in the opponent's time, too, if there is a clock",
+     .takes = TAKES_NOTHING},
     {'a', "name", "NAME", "reply NAME to `name`, for GUIs that accept only engines they know",
      .takes = TAKES_TEXT},
     {'w', "work", "N", "let each command do N times the usual work; 0: no limit",
@@ -292,6 +294,8 @@ static bool take_option(void *context, const Option *option, const char *value)
         return take_setting(SETTING_MEMORY, value, options);
     case 'R':
         return take_setting(SETTING_RESIGN, value, options);
+    case 'O':
+        return take_setting(SETTING_PONDER, "true", options);
     default:
         return true;
     }

@@ -434,8 +434,8 @@ contigo_status contigo_engine_answer(contigo_engine *engine, const char *line, s
 int contigo_engine_has_quit(const contigo_engine *engine);
 
 /* Process lines from one descriptor, and write the replies to another, until the input ends or
- * `quit` has been processed. Returns CONTIGO_NO_FILE, with errno set, if reading or writing
- * failed. */
+ * `quit` has been processed. While it waits for input, the player may think (setting `ponder`).
+ * Returns CONTIGO_NO_FILE, with errno set, if reading or writing failed. */
 contigo_status contigo_engine_run(contigo_engine *engine, int input, int output);
 
 #ifdef __GNUC__

@@ -28,6 +28,7 @@ typedef struct PlayerSettings {
     uint64_t playouts; /* maximum number per turn; 0 for no limit */
     int64_t time;      /* maximum per turn, in nanoseconds; 0 for no limit */
     bool is_usual;     /* true if nobody chose these limits; a clock then replaces `playouts` */
+    bool ponders;      /* true if it may think while the opponent does (player_ponder) */
     unsigned threads;  /* number of threads, at least 1 */
     size_t memory;     /* maximum in total, in bytes */
     /* The player resigns if the value is below this, from 0 to 1; 0: never. RESIGNS_AUTO: the limit
@@ -149,6 +150,12 @@ Status player_choose(Player *player, Position *position, Color color, const Thin
 /* Analyze the position for a color until it is stopped. The kind must have analyze(). */
 Status player_analyze(Player *player, Position *position, Color color,
                       const ThinkRequest *thinking);
+
+/* Think about the opponent's next turn until stopped, so that the player knows more when it chooses
+ * its own. Return immediately if its settings don't allow this, if it can't analyze, or if it
+ * doesn't look at the time when it chooses: then its choices must not depend on this.
+ * `thinking->stops` is required. */
+Status player_ponder(Player *player, Position *position, const ThinkRequest *thinking);
 
 /* Return what the player knew when it last chose a turn, or NULL if nothing is known. Borrowed
  * until the next call. */

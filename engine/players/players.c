@@ -136,6 +136,46 @@ Status player_analyze(Player *player, Position *position, Color color, const Thi
     return status;
 }
 
+/* A request to ponder, and how long the player needs to notice that it must stop. */
+typedef struct Pondering {
+    const ThinkRequest *asked;
+    /* The time of the last look, and the longest time between two looks, in nanoseconds. */
+    int64_t looked, longest;
+} Pondering;
+
+static void note_look(Pondering *pondering)
+{
+    int64_t now = moment_now(), between = now - pondering->looked;
+    pondering->longest = between > pondering->longest ? between : pondering->longest;
+    pondering->looked = now;
+}
+
+static bool stops_pondering(void *client)
+{
+    Pondering *pondering = client;
+    note_look(pondering);
+    return pondering->asked->stops(pondering->asked->client);
+}
+
+Status player_ponder(Player *player, Position *position, const ThinkRequest *thinking)
+{
+    const PlayerSettings *settings = &player->settings;
+    bool is_timed = thinking->clock.system != CLOCK_NONE || settings->time > 0 ||
+                    settings->playouts == 0 || time_for_move(position) > 0;
+    if (!settings->ponders || !player->kind->analyze || !is_timed)
+        return STATUS_OK;
+    Pondering pondering = {.asked = thinking, .looked = moment_now()};
+    ThinkRequest turn = *thinking;
+    turn.stops = stops_pondering;
+    turn.client = &pondering;
+    Status status = player_analyze(player, position, position_turn(position)->to_move, &turn);
+    note_look(&pondering);
+    /* On a busy machine a process that thinks notices input later than one that sleeps. Its clock
+     * is already running then, so keep this time in reserve. */
+    player->overrun = timing_overrun(player->overrun, 0, pondering.longest);
+    return status;
+}
+
 const Analysis *player_analysis(const Player *player)
 {
     return player->kind->explain ? player->kind->explain(player->state) : NULL;

@@ -14,6 +14,7 @@ static const struct {
     [SETTING_THREADS] = {"threads", "a whole number from 1 to 256"},
     [SETTING_MEMORY] = {"memory", "a whole number of MiB from 1 to 1048576"},
     [SETTING_RESIGN] = {"resign", "auto or a number from 0 to 1"},
+    [SETTING_PONDER] = {"ponder", "true or false"},
 };
 
 const char *setting_name(Setting setting)
@@ -34,7 +35,8 @@ const char *setting_expected(Setting setting)
     return SETTINGS[setting].expected;
 }
 
-/* Parse the value of a setting. Times and `resign` are stored in billionths, and `auto` as -1. */
+/* Parse the value of a setting. Times and `resign` are stored in billionths, `auto` as -1, and
+ * `true` as 1. */
 static bool read_value(Setting setting, StringView word, int64_t *value)
 {
     static const struct {
@@ -47,6 +49,10 @@ static bool read_value(Setting setting, StringView word, int64_t *value)
     if (setting == SETTING_RESIGN && view_is(word, "auto")) {
         *value = -1;
         return true;
+    }
+    if (setting == SETTING_PONDER) {
+        *value = view_is(word, "true");
+        return *value || view_is(word, "false");
     }
     if (setting == SETTING_TIME || setting == SETTING_RESIGN) {
         int64_t most = setting == SETTING_TIME ? SETTING_SECONDS_MOST * SECOND : SECOND;
@@ -75,6 +81,9 @@ static bool take(PlayerSettings *settings, Setting setting, StringView word)
             return false;
         settings->memory = (size_t)value << MEMORY_SHIFT;
         break;
+    case SETTING_PONDER:
+        settings->ponders = value;
+        break;
     default: /* SETTING_RESIGN */
         settings->resigns = value < 0 ? RESIGNS_AUTO : (double)value / (double)SECOND;
         break;
@@ -96,6 +105,9 @@ void setting_add(const PlayerSettings *settings, Setting setting, StringBuilder 
         break;
     case SETTING_MEMORY:
         builder_add_int(text, (int64_t)(settings->memory >> MEMORY_SHIFT));
+        break;
+    case SETTING_PONDER:
+        builder_add(text, settings->ponders ? "true" : "false");
         break;
     default: /* SETTING_RESIGN */
         if (settings->resigns < 0)

@@ -5,7 +5,8 @@
  *     threads   the number of threads, 1 to SETTING_THREADS_MOST
  *     memory    the maximum in total, in MiB
  *     resign    from 0 to 1: the player resigns if the value is below this; 0 for never. Or `auto`
- *               for the game's own limit */
+ *               for the game's own limit
+ *     ponder    true or false: whether the player may think while the opponent does */
 #ifndef CONTIGO_PLAYERS_SETTINGS_H
 #define CONTIGO_PLAYERS_SETTINGS_H
 
@@ -17,6 +18,7 @@ typedef enum Setting {
     SETTING_THREADS,
     SETTING_MEMORY,
     SETTING_RESIGN,
+    SETTING_PONDER,
     SETTING_COUNT
 } Setting;
 

@@ -242,6 +242,25 @@ bool engine_has_unsaved(const Engine *engine)
     return session_move_count(engine->session) > 0 && mark_of(engine->session) != engine->saved;
 }
 
+void engine_note_moved(Engine *engine)
+{
+    engine->moved = mark_of(engine->session);
+}
+
+void engine_ponder(Engine *engine, bool (*stops)(void *context), void *context)
+{
+    Session *session = engine->session;
+    if (!engine->player.settings.ponders || engine->moved != mark_of(session) ||
+        session_turn(session)->phase != PHASE_PLAY)
+        return;
+    Random random = engine->random;
+    ThinkRequest thinking = {.random = &random,
+                             .clock = session_clock(session)->settings,
+                             .stops = stops,
+                             .client = context};
+    player_ponder(&engine->player, session_position(session), &thinking);
+}
+
 /* If the request loaded a game, keep that game, and destroy the previous one. */
 static void settle(Engine *engine)
 {

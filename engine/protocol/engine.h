@@ -5,10 +5,11 @@
  * and appends its reply to a text. engine_run() takes lines from a source, passes them to this
  * function, and writes the replies to a file descriptor.
  *
- * Results don't depend on the clock or on when input arrives, with two exceptions. Commands whose
+ * Results don't depend on the clock or on when input arrives, with three exceptions. Commands whose
  * row has COMMAND_UNTIL_INPUT run until engine_should_stop() returns true, and may report before
- * that (reply_say). And the engine chooses its own move early if the line after the command is `#
- * interrupt`. */
+ * that (reply_say). The engine chooses its own move early if the line after the command is `#
+ * interrupt`. And if its player ponders, the moves that it chooses under a time limit depend on how
+ * long the opponent took. */
 #ifndef CONTIGO_PROTOCOL_ENGINE_H
 #define CONTIGO_PROTOCOL_ENGINE_H
 
@@ -57,6 +58,7 @@ struct Engine {
     int32_t magnet;
     Strokes strokes; /* the strokes of the current request; their memory is reused */
     uint64_t saved;  /* a hash of the game when it was last saved or loaded */
+    uint64_t moved;  /* a hash of the game after the last move that the player chose; 0: none */
     bool quit;       /* true if the loop must end after this reply */
     /* True while a record is read: changes aren't listed after each line. */
     bool is_unheard;
@@ -97,6 +99,14 @@ void engine_note_saved(Engine *engine);
 
 /* Return whether the game has moves and differs from the game that was last saved or loaded. */
 bool engine_has_unsaved(const Engine *engine);
+
+/* Record that the player has made the last move of the game. */
+void engine_note_moved(Engine *engine);
+
+/* If the opponent is to move after a move of the player, let the player think about this turn until
+ * `stops` returns true, as far as its settings allow (player_ponder). This changes no reply, except
+ * the moves that the player chooses under a time limit. */
+void engine_ponder(Engine *engine, bool (*stops)(void *context), void *context);
 
 /* Set the client. `(Client){0}` means that there is none. */
 void engine_attend(Engine *engine, Client client);

@@ -54,6 +54,28 @@ static bool stops(void *context)
     return source->stopped && source->stopped(source);
 }
 
+/* Pondering, which ends when there is input, or at a certain time. */
+typedef struct Pause {
+    Source *source;
+    int64_t end; /* in nanoseconds of the monotonic clock */
+} Pause;
+
+static bool is_over(void *context)
+{
+    const Pause *pause = context;
+    return moment_now() >= pause->end || pause->source->waits(pause->source);
+}
+
+/* Let the player ponder while the client is silent, but not for too long, in case the client has
+ * forgotten the game. A person waits for the prompt, so then the player doesn't ponder. */
+static void ponder(Engine *engine, Source *source)
+{
+    const int64_t most = 60 * CLOCK_SECOND;
+    Pause pause = {source, moment_now() + most};
+    if (!source->show && !source->waits(source))
+        engine_ponder(engine, is_over, &pause);
+}
+
 /* Return whether a line is the comment with which GoGui requests an interrupt. */
 static bool is_interrupt(const Line *line)
 {
@@ -130,6 +152,8 @@ RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
     while (more && run.end == RUN_ENDED) {
         if (run.out.length > 0 && (run.out.length >= OUTPUT_BLOCK || !source->ready(source)))
             hear(&run, &run.out);
+        if (run.end == RUN_ENDED && !source->ready(source))
+            ponder(engine, source);
         if (run.end == RUN_ENDED)
             more = answer_next(engine, &run);
     }

@@ -70,8 +70,10 @@ static bool make(Engine *engine, const Event *turn, Reply *reply)
         builder_failed(&reasons) ? STATUS_NO_MEMORY : session_repeat(engine->session, turn);
     StringBuilder *unneeded = status == STATUS_OK ? &engine->player.reasons : &reasons;
     builder_free(unneeded);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK) {
         engine->player.reasons = reasons;
+        engine_note_moved(engine);
+    }
     return accepted(engine, status, reply);
 }
 

@@ -75,7 +75,8 @@ static bool request_settings(const Request *request, size_t first, PlayerSetting
     Setting setting = setting_named(words[at]);
     if (problem == SETTING_UNKNOWN)
         reply_error(reply,
-                    "unknown setting '%s': expected playouts, time, threads, memory or resign",
+                    "unknown setting '%s': expected playouts, time, threads, memory, "
+                    "resign or ponder",
                     view_quote(words[at]).text);
     else if (problem == SETTING_NO_VALUE)
         reply_error(reply, GTP_SYNTAX_ERROR "no value after %s: expected %s", setting_name(setting),
@@ -135,10 +136,9 @@ static const struct {
     const char *name;
     Setting setting;
 } PARAMETERS[] = {
-    {"maxPlayouts", SETTING_PLAYOUTS},
-    {"maxTime", SETTING_TIME},
-    {"maxVisits", SETTING_PLAYOUTS},
-    {"numSearchThreads", SETTING_THREADS},
+    {"maxPlayouts", SETTING_PLAYOUTS},    {"maxTime", SETTING_TIME},
+    {"maxVisits", SETTING_PLAYOUTS},      {"numSearchThreads", SETTING_THREADS},
+    {"ponderingEnabled", SETTING_PONDER},
 };
 
 static void list_parameters(const char *between, StringBuilder *text)
@@ -204,7 +204,7 @@ static void player_clear_cache(Engine *engine, const Request *request, Reply *re
     player_forget(&engine->player);
 }
 
-/* Do nothing: there is no search between commands, and any line ends an analysis. */
+/* Do nothing: any line ends an analysis, and pondering too. */
 static void player_stop(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;

@@ -388,6 +388,120 @@ START_TEST(descriptors_that_do_not_wait)
 }
 END_TEST
 
+/* A client that is silent for a while before it sends each line. */
+typedef struct Quiet {
+    Source source;
+    const char *const *lines; /* the lines that are left, ending with NULL */
+    int looks, patience;      /* input arrives when the source was queried `patience` times */
+} Quiet;
+
+static bool is_ready(Source *source)
+{
+    (void)source;
+    return false;
+}
+
+static bool has_input(Source *source)
+{
+    Quiet *quiet = (Quiet *)source;
+    return quiet->looks++ >= quiet->patience;
+}
+
+static SourceEvent next_line(Source *source, Line *line)
+{
+    Quiet *quiet = (Quiet *)source;
+    quiet->looks = 0;
+    if (!*quiet->lines)
+        return SOURCE_END;
+    const char *bytes = *quiet->lines++;
+    *line = (Line){.kind = LINE_WHOLE, .bytes = bytes, .length = strlen(bytes)};
+    return SOURCE_LINE;
+}
+
+static bool show_nothing(Source *source, const char *bytes, size_t count)
+{
+    (void)source, (void)bytes, (void)count;
+    return true;
+}
+
+/* A player that passes, and counts how often it analyzes. An analysis takes 20 ms to stop. */
+static int analyses;
+
+static Status choose_pass(void *state, Position *position, const ThinkRequest *thinking,
+                          ThinkResult *chosen)
+{
+    (void)state, (void)position, (void)thinking, (void)chosen;
+    return STATUS_OK;
+}
+
+static Status analyze_on(void *state, Position *position, const ThinkRequest *thinking)
+{
+    (void)state;
+    ck_assert_int_eq(position_turn(position)->to_move, COLOR_WHITE);
+    ck_assert(thinking->endless && !thinking->shows);
+    random_next(thinking->random);
+    while (!thinking->stops(thinking->client))
+        continue;
+    const struct timespec pause = {.tv_nsec = 20000000};
+    nanosleep(&pause, NULL);
+    analyses++;
+    return STATUS_OK;
+}
+
+static const PlayerKind PASSES = {.name = "passes", .choose = choose_pass, .analyze = analyze_on};
+
+/* Run the engine on lines from a silent client, and return how often the player pondered. */
+static int count_ponderings(const char *const *lines, bool ponders, Quiet quiet)
+{
+    Engine *engine;
+    int output = open("/dev/null", O_WRONLY);
+    quiet.source.ready = is_ready;
+    quiet.source.waits = has_input;
+    quiet.source.next = next_line;
+    quiet.lines = lines;
+    analyses = 0;
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
+    PlayerSettings settings = engine->player.settings;
+    settings.ponders = ponders;
+    player_seat(&engine->player, &PASSES, settings);
+    Random before = engine->random;
+    Watch watch = {.strict = true};
+    ck_assert_int_eq(engine_run(engine, &quiet.source, output, &watch), RUN_ENDED);
+    ck_assert_uint_eq(watch.failures, 0);
+    ck_assert_uint_eq(engine->random.state, before.state);
+    /* The time that it takes to stop is kept in reserve. */
+    ck_assert(analyses == 0 || engine->player.overrun > 15000000);
+    engine_destroy(engine);
+    close(output);
+    ck_assert_uint_eq(memory_in_use(), 0);
+    return analyses;
+}
+
+/* The player ponders after its own move, as often as there is a pause before the opponent's, and if
+ * the next move will have a time limit. */
+START_TEST(a_player_ponders_while_the_client_is_silent)
+{
+    static const char *const GAME[] = {"time_settings 60 0 0", "name",
+                                       "genmove black",        "time_left black 58 0",
+                                       "time_left white 60 0", "play white 3,3:5,3:7,3",
+                                       "genmove black",        NULL};
+    static const char *const WITHOUT_CLOCK[] = {"genmove black", "name", NULL};
+    static const char *const OVER[] = {"time_settings 60 0 0", "play white pass", "genmove black",
+                                       NULL};
+    static const char *const NO_MOVE[] = {"time_settings 60 0 0", "reg_genmove black", NULL};
+    const Quiet quiet = {.patience = 10};
+    ck_assert_int_eq(count_ponderings(GAME, true, quiet), 4);
+    ck_assert_int_eq(count_ponderings(GAME, false, quiet), 0);
+    ck_assert_int_eq(count_ponderings(WITHOUT_CLOCK, true, quiet), 0);
+    ck_assert_int_eq(count_ponderings(OVER, true, quiet), 0);
+    ck_assert_int_eq(count_ponderings(NO_MOVE, true, quiet), 0);
+    const Quiet in_a_hurry = {.patience = 0};
+    ck_assert_int_eq(count_ponderings(GAME, true, in_a_hurry), 0);
+    const Quiet person = {.patience = 10, .source.show = show_nothing};
+    ck_assert_int_eq(count_ponderings(GAME, true, person), 0);
+}
+END_TEST
+
 /* After an unusually long reply, the engine frees most of the memory that the reply took. */
 START_TEST(long_replies_give_memory_back)
 {
@@ -428,6 +542,7 @@ Suite *run_suite(void)
     tcase_add_test(cases, ends_are_told_apart);
     tcase_add_loop_test(cases, a_client_that_waits_is_answered, 0, 2);
     tcase_add_test(cases, descriptors_that_do_not_wait);
+    tcase_add_test(cases, a_player_ponders_while_the_client_is_silent);
     tcase_add_test(cases, long_replies_give_memory_back);
     suite_add_tcase(suite, cases);
     return suite;
