@@ -2,7 +2,6 @@
 #include "match/statistics/ratings.h"
 
 #include "base/memory.h"
-#include "base/utf8.h"
 #include "match/statistics/ratings_fit.h"
 
 #include <math.h>
@@ -142,33 +141,11 @@ Interval ratings_advantage(const Ratings *ratings)
     return interval_around(ELO_UNIT * fit->advantage, ELO_UNIT * sqrt(own));
 }
 
-static size_t characters(const char *bytes, size_t count)
-{
-    size_t number = 0;
-    for (size_t at = 0; at < count; number++) {
-        size_t size = utf8_first(bytes + at, count - at);
-        at += size ? size : 1;
-    }
-    return number;
-}
-
-static void add_spaces(StringBuilder *text, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        builder_add_char(text, ' ');
-}
-
 /* Append a cell, padded with spaces to `width`, to a text, and clear the cell. If `is_left`, align
  * it left. */
 static void add_cell(StringBuilder *text, StringBuilder *cell, size_t width, bool is_left)
 {
-    const char *string = builder_string(cell);
-    size_t used = characters(string, cell->length), spaces = used < width ? width - used : 0;
-    if (!is_left)
-        add_spaces(text, spaces);
-    builder_add(text, string);
-    if (is_left)
-        add_spaces(text, spaces);
+    builder_add_format(text, is_left ? "%-*s" : "%*s", (int)width, builder_string(cell));
     if (builder_failed(cell))
         text->failed = true;
     builder_clear(cell);
@@ -242,7 +219,7 @@ void ratings_add_text(StringBuilder *text, const Ratings *ratings, const char *c
     size_t width = strlen("player");
     uint32_t players = ratings->fit.players, groups = ratings->fit.groups;
     for (uint32_t i = 0; i < players; i++) {
-        size_t own = characters(names[i], strlen(names[i]));
+        size_t own = strlen(names[i]);
         width = own > width ? own : width;
     }
     add_heading(text, &cell, width);
