@@ -284,7 +284,7 @@ class Part:
         for word in self.words:
             if word.startswith("tests/") and word.endswith(".sh"):
                 text = open(word, encoding="utf-8").read()
-                wanted.update(re.findall(r"\$build/([\w/.-]+)", text))
+                wanted.update(re.findall(r"(?:\$build|\$\{1:-build\})/([\w/.-]+)", text))
                 wanted.update({"contigo", "contigo-svg", "contigo-agent"} if "BUILD" in self.words else ())
                 wanted.update({"contigo", "contigo-match"} if "PATH=$build:" in text else ())
                 self.installs |= "$build/installed" in text
