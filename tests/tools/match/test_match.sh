@@ -428,6 +428,8 @@ undisturbed() { # play both tournaments, of 60 games each; in the Swiss tourname
         match "${command[@]}"
         is "a tournament ends well: $shape" "0 60" "$status $(columns $shape 1 | wc -l)"
         columns $shape $COURSE >$shape.course
+        is "both programs report the referee's results: $shape" 60 \
+            "$(columns $shape 21,22,28,29 | grep -c '^[BW]+[0-9.]*,0,[BW]+[0-9.]*,0$')"
     done
     shape=robin
 }
@@ -841,6 +843,9 @@ keep() {
     match -g minigo -n 4 -r murmurs -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
     is 'what one that is kept says stands with the game in which it said that' '0 1 2 3 4' \
         "$status $("$program" json murmurs | sed 's/.*"\(black\|white\)_errors":"game \([0-9]\)[^"]*".*/\2/' | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 4 -j 2 -r together -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
+    is 'both games of a pair are played by the same processes' '0 1 2 1 2' \
+        "$status $("$program" json together | sed 's/.*"\(black\|white\)_errors":"game \([0-9]\)[^"]*".*/\2/' | tr '\n' ' ' | sed 's/ $//')"
     # The first two games end long before the first game of the second pair.
     match -g minigo -n 2 -j 2 -r slow --format gauntlet -p "a=$(player script C1)" -p "b=$(player script E1)" \
         -p "c=$(player in-time 2 E1)" --keep

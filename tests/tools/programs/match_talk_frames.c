@@ -2,9 +2,11 @@
  * stream. */
 #include "match_talk.h"
 
+#include "programs/process_hunt.h"
 #include "programs/process_tail.h"
 #include "programs/talk_frame.h"
 
+#include <limits.h>
 #include <string.h>
 
 static void try_words(void)
@@ -60,6 +62,7 @@ static void try_tails(void)
 
 void try_frames(void)
 {
+    check(process_stat(INT_MAX) == '\0', "states", "of a process that is gone", "one is reported");
     try_words();
     try_cuts();
     try_tails();
