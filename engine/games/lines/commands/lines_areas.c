@@ -185,7 +185,7 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
             refuse(engine, STATUS_OUTSIDE_BOARD, reply);
             return false;
         }
-        size_t piece = lines_ground_at(lines, neutral, &point);
+        size_t piece = life_ground_at(lines_life(lines), neutral, &point);
         if (piece < neutral->count)
             asked[piece] = true;
     }
@@ -197,7 +197,8 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
 static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Ground neutral;
-    Status status = lines_ground(session_game(engine->session), GROUND_NEUTRAL, &neutral);
+    Status status =
+        life_ground(lines_life(session_game(engine->session)), GROUND_NEUTRAL, &neutral);
     if (status != STATUS_OK)
         return status;
     bool all = first >= request->count;

@@ -72,7 +72,8 @@ static Status add_section_rim(const Found *found, const Feature *feature, Rim *r
 {
     const Section *section = &found->territory.sections[feature->part][feature->number];
     PolygonList list = {0};
-    Status status = lines_section_polygon(found->lines, (Color)feature->part, section->name, &list);
+    Status status =
+        life_section_polygon(lines_life(found->lines), (Color)feature->part, section->name, &list);
     if (status == STATUS_OK)
         status = rim_add(rim, polygon_list_get(&list, 0));
     polygon_list_free(&list);
@@ -104,7 +105,7 @@ static void add_piece(Features *features, const GroundPiece *piece, GroundKind k
 static Status find_ground(Found *found, GroundKind kind, size_t part, Features *features)
 {
     Ground *ground = &found->ground[part];
-    Status status = lines_ground(found->lines, kind, ground);
+    Status status = life_ground(lines_life(found->lines), kind, ground);
     for (size_t i = 0; i < ground->count && status == STATUS_OK; i++)
         add_piece(features, &ground->pieces[i], kind, part, i);
     return status;
@@ -200,8 +201,8 @@ static Status write(const void *context, const Feature *feature, const ShapeStyl
     if (found->word == AREA_OWN) {
         status = add_section_rim(found, feature, &rim);
     } else {
-        status =
-            lines_ground_rim(found->lines, &found->ground[feature->part], feature->number, &rim);
+        status = life_ground_rim(lines_life(found->lines), &found->ground[feature->part],
+                                 feature->number, &rim);
         rim_close(&rim);
     }
     if (status == STATUS_OK)

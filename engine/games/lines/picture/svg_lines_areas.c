@@ -60,7 +60,7 @@ static Status find_makers(const Picture *picture, Makers *makers)
 static size_t move_of(const Picture *picture, const Makers *makers, Color color, uint32_t section)
 {
     uint32_t piece;
-    bool found = lines_newest(session_game(picture->session), color, section, &piece);
+    bool found = life_newest(lines_life(session_game(picture->session)), color, section, &piece);
     return found ? makers->moves[color][piece] : 0;
 }
 
@@ -111,7 +111,8 @@ static void hatch_layers(Picture *picture, size_t layers[COLOR_COUNT])
 static Status draw_section(Picture *picture, Thing thing, Color color, uint32_t name)
 {
     PolygonList list = {0};
-    Status status = lines_section_polygon(session_game(picture->session), color, name, &list);
+    Status status =
+        life_section_polygon(lines_life(session_game(picture->session)), color, name, &list);
     if (status == STATUS_OK)
         board_draw_polygon(picture, thing, polygon_list_get(&list, 0));
     polygon_list_free(&list);
@@ -143,7 +144,8 @@ static Status draw_piece(Picture *picture, size_t layer, const Makers *makers, c
 {
     Rim rim = {0};
     PolygonList list = {0};
-    Status status = lines_ground_rim(session_game(picture->session), ground, number, &rim);
+    Status status =
+        life_ground_rim(lines_life(session_game(picture->session)), ground, number, &rim);
     rim_close(&rim);
     if (status == STATUS_OK)
         status = polygon_list_enclose(&list, &rim);
@@ -166,7 +168,7 @@ static Status draw_both(Picture *picture, const Makers *makers)
     size_t layer = area_layer(picture, "areas-both", picture->theme->both);
     if (picture->score.both == 0)
         return STATUS_OK;
-    Status status = lines_ground(session_game(picture->session), GROUND_BOTH, &ground);
+    Status status = life_ground(lines_life(session_game(picture->session)), GROUND_BOTH, &ground);
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0; i < ground.count && status == STATUS_OK; i++)

@@ -154,7 +154,7 @@ static void enter_sections(const Lines *lines, Color color, Field *field, FieldR
     const double lower = (double)lines_bounds(lines).lower;
     uint32_t faces = subdivision_counts(ink).faces;
     for (uint32_t face = SUBDIVISION_BOARD; face < faces; face++) {
-        Section section = lines_section(lines, color, face);
+        Section section = life_section(lines_life(lines), color, face);
         int what = FIELD_ALIVE;
         if (section.state == SECTION_OPEN)
             continue;

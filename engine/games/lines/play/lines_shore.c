@@ -35,7 +35,8 @@ static void find_group(Walk *walk, uint32_t network)
     walk->network = network;
     walk->group = SHORE_NOBODY;
     if (network != SUBDIVISION_NONE)
-        walk->group = (int32_t)lines_group(walk->lines, walk->shore->color, network, &area);
+        walk->group =
+            (int32_t)life_group(lines_life(walk->lines), walk->shore->color, network, &area);
     walk->total = to_squares(area);
 }
 
@@ -122,7 +123,7 @@ void shore_survey(const Lines *lines, Color color, double ink, double spacing, S
     shore->count = shore->cycle_count = 0;
     uint32_t faces = subdivision_counts(walk.ink).faces;
     for (uint32_t face = SUBDIVISION_BOARD; face < faces; face++) {
-        if (lines_section(lines, color, face).state != SECTION_OPEN)
+        if (life_section(lines_life(lines), color, face).state != SECTION_OPEN)
             continue;
         walk_cycle(&walk, face, subdivision_outer_cycle(walk.ink, face));
         for (uint32_t hole = subdivision_first_hole(walk.ink, face); hole != SUBDIVISION_NONE;

@@ -329,6 +329,11 @@ InkView lines_ink(const Lines *lines, Color color)
     return (InkView){lines->ink[color].pieces, lines->ink[color].count};
 }
 
+const Life *lines_life(const Lines *lines)
+{
+    return lines->life;
+}
+
 const Subdivision *lines_subdivision(const Lines *lines, Color color)
 {
     return life_subdivision(lines->life, color);
@@ -372,7 +377,7 @@ Status lines_areas(void *game, Areas *areas)
                                                [SECTION_DEAD] = AREA_DEAD,
                                                [SECTION_OPEN] = AREA_OPEN};
             const Section *section = &territory.sections[color][i];
-            status = lines_section_polygon(lines, (Color)color, section->name, &outline);
+            status = life_section_polygon(lines->life, (Color)color, section->name, &outline);
             if (status == STATUS_OK)
                 status = areas_add_polygon(areas, polygon_list_get(&outline, 0));
             if (status == STATUS_OK)
@@ -399,41 +404,6 @@ bool lines_lives_near(const Lines *lines, Color color, Point p)
     FinePoint fine = fine_point(p);
     return lines_section_at(lines, color, &fine, &section, &name) == SECTION_FOUND &&
            section.state == SECTION_ALIVE;
-}
-
-Section lines_section(const Lines *lines, Color color, uint32_t name)
-{
-    return life_section(lines->life, color, name);
-}
-
-Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, PolygonList *list)
-{
-    return life_section_polygon(lines->life, color, name, list);
-}
-
-bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece)
-{
-    return life_newest(lines->life, color, name, piece);
-}
-
-uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area)
-{
-    return life_group(lines->life, color, network, area);
-}
-
-Status lines_ground(const Lines *lines, GroundKind kind, Ground *ground)
-{
-    return life_ground(lines->life, kind, ground);
-}
-
-Status lines_ground_rim(const Lines *lines, const Ground *ground, size_t number, Rim *rim)
-{
-    return life_ground_rim(lines->life, ground, number, rim);
-}
-
-size_t lines_ground_at(const Lines *lines, const Ground *ground, const FinePoint *point)
-{
-    return life_ground_at(lines->life, ground, point);
 }
 
 Score lines_score(const Lines *lines)

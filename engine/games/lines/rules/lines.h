@@ -137,21 +137,6 @@ SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *
  * the color is alive very near it. */
 bool lines_lives_near(const Lines *lines, Color color, Point p);
 
-/* Given the name of a section, lines_section() returns the section, lines_section_polygon() finds
- * its polygon, and lines_newest() finds the last piece of lines_ink() on its rim. lines_group()
- * finds the group of a network. See life_section(), life_section_polygon(), life_newest() and
- * life_group(). */
-Section lines_section(const Lines *lines, Color color, uint32_t name);
-Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, PolygonList *list);
-bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece);
-uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area);
-
-/* lines_ground() finds the ground of a kind, lines_ground_rim() the rim of one of its pieces, and
- * lines_ground_at() the piece that contains a point (see life_ground). */
-Status lines_ground(const Lines *lines, GroundKind kind, Ground *ground);
-Status lines_ground_rim(const Lines *lines, const Ground *ground, size_t number, Rim *rim);
-size_t lines_ground_at(const Lines *lines, const Ground *ground, const FinePoint *point);
-
 /* Compute the same as lines_territory(), but from scratch (see lines_referee_judge). If `work`
  * isn't enough, fail before starting. */
 Status lines_judge(const Lines *lines, Work *work, Territory *territory);
@@ -177,6 +162,11 @@ Status lines_propose(void *game, Color color, Random *random, Choice *choice);
  * with STATUS_NO_MEMORY. */
 Status lines_fit(Lines *lines, Color color, const Point *points, size_t count, int32_t magnet,
                  Choice *choice);
+
+/* Return the sections, groups and ground of the settled ink, for the functions of lines_life.h.
+ * Borrowed until the next change. The number that life_newest() finds is an index into
+ * lines_ink(). */
+const Life *lines_life(const Lines *lines);
 
 /* Return all pieces of a color's ink in the order drawn, borrowed until the next change. */
 InkView lines_ink(const Lines *lines, Color color);

@@ -250,7 +250,7 @@ static const char *compare_neutral(const Engine *engine)
     mpq_t *areas = plain_neutral(&plain, &pieces);
     Ground neutral;
     const char *wrong = NULL;
-    if (lines_ground(lines, GROUND_NEUTRAL, &neutral) != STATUS_OK)
+    if (life_ground(lines_life(lines), GROUND_NEUTRAL, &neutral) != STATUS_OK)
         return "no memory";
     if (neutral.count != pieces)
         wrong = "there is another number of neutral pieces";
