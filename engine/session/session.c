@@ -604,17 +604,23 @@ size_t session_event_count(const Session *session)
     return session->entry_count;
 }
 
-Event session_event(const Session *session, size_t index)
+/* Convert an entry to the form in which callers get it. Its strokes are those of `strokes` from
+ * number `first` on. */
+static Event event_of(const Entry *entry, const Strokes *strokes, size_t first)
 {
-    const Entry *entry = &session->entries[index];
     return (Event){.kind = entry->kind,
                    .color = entry->color,
                    .exact = entry->exact,
                    .marking = entry->marking,
                    .number = entry->number,
                    .scoring_number = entry->scoring_number,
-                   .move =
-                       strokes_range(&session->strokes, entry->first_stroke, entry->stroke_count)};
+                   .move = strokes_range(strokes, first, entry->stroke_count)};
+}
+
+Event session_event(const Session *session, size_t index)
+{
+    const Entry *entry = &session->entries[index];
+    return event_of(entry, &session->strokes, entry->first_stroke);
 }
 
 size_t session_redo_count(const Session *session)
@@ -623,17 +629,9 @@ size_t session_redo_count(const Session *session)
     return session->entry_count + undone->left == undone->end ? undone->left : 0;
 }
 
-/* Convert an undone event to the form in which callers get it. */
-static Event event_of(const Undone *undone, const UndoneEvent *item)
+static Event undone_event(const Undone *undone, const UndoneEvent *item)
 {
-    return (Event){
-        .kind = item->entry.kind,
-        .color = item->entry.color,
-        .exact = item->entry.exact,
-        .marking = item->entry.marking,
-        .number = item->entry.number,
-        .scoring_number = item->entry.scoring_number,
-        .move = strokes_range(&undone->strokes, item->first_stroke, item->entry.stroke_count)};
+    return event_of(&item->entry, &undone->strokes, item->first_stroke);
 }
 
 Event session_redo_event(const Session *session, size_t index, bool *tried,
@@ -643,7 +641,7 @@ Event session_redo_event(const Session *session, size_t index, bool *tried,
     const UndoneEvent *item = &undone->items[undone->left - 1 - index];
     *tried = item->entry.tried;
     *comment = &item->comment;
-    return event_of(undone, item);
+    return undone_event(undone, item);
 }
 
 /* Return the entry of an event. It is in the history or among the undone events after it. */
@@ -660,8 +658,8 @@ Event session_known_event(const Session *session, size_t index)
     const Undone *undone = &session->undone;
     return index < session->entry_count
                ? session_event(session, index)
-               : event_of(undone,
-                          &undone->items[undone->left - 1 - (index - session->entry_count)]);
+               : undone_event(undone,
+                              &undone->items[undone->left - 1 - (index - session->entry_count)]);
 }
 
 size_t session_known_moves(const Session *session)
