@@ -6,8 +6,7 @@ cd "$(dirname "$0")/.." || exit 2
 build=$1
 shift
 [ $# -gt 0 ] || set -- gcc -O0 gcc -O1 gcc -O2 gcc -O3 clang -O0 clang -O1 clang -O2 clang -O3
-passed=0
-failed=0
+. tests/counted.sh
 expected=$(tests/digest.sh "$build")
 printf '  %s  this build\n' "$expected"
 while [ $# -gt 1 ]; do
@@ -16,15 +15,10 @@ while [ $# -gt 1 ]; do
         env -u MAKEFLAGS -u LDFLAGS make -s all BUILD="$other" CC="$1" CFLAGS="$2" >/dev/null
         digest=$(tests/digest.sh "$other")
         printf '  %s  %s %s\n' "$digest" "$1" "$2"
-        if [ "$digest" = "$expected" ]; then
-            passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-        fi
+        is "$1 $2" "$expected" "$digest"
     else
         printf '  %s is not installed: left out\n' "$1"
     fi
     shift 2
 done
-printf 'digests: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close digests

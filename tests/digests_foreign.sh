@@ -12,23 +12,13 @@ build=${1:-build}
 # An architecture's name in Debian, in compilers' names, and in qemu's.
 machines=("arm64 aarch64-linux-gnu aarch64" "s390x s390x-linux-gnu s390x")
 needed=(gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user)
-passed=0
-failed=0
+. tests/counted.sh
 
 if ! dpkg-query -W -f '${Status}\n' "${needed[@]}" 2>/dev/null | grep -c '^install ok installed$' |
     grep -qx "${#needed[@]}"; then
     printf 'It needs the cross compilers and qemu: apt-get install -y %s\n' "${needed[*]}" >&2
     exit 2
 fi
-
-result() { # WHAT STATUS
-    if [ "$2" -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf '  failed: %s\n' "$1"
-    fi
-}
 
 unpack_libraries() { # ARCHITECTURE FOLDER: unpack the libraries that the programs need
     local apt=$2/apt options archive link
@@ -105,5 +95,4 @@ for machine in "${machines[@]}"; do
     wrap "$folder" "$qemu" "$folder/bare"
     compare_without_modules "$architecture" "$folder"
 done
-printf 'foreign digests: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close 'foreign digests'

@@ -5,19 +5,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
-passed=0
-failed=0
-
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$name"
-    fi
-}
+. tests/counted.sh
 
 has() { # PATTERN: return whether the file `facts` has a matching line
     grep -qE -e "$1" <<<"$facts"
@@ -73,5 +61,4 @@ done
 if ! grep -q -e '-O0' <<<"$options"; then
     check '_FORTIFY_SOURCE is at level 3' grep -q _FORTIFY_SOURCE=3 "$build/compile"
 fi
-printf 'hardening: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close hardening

@@ -10,26 +10,17 @@ trap 'rm -rf "$folder"' EXIT
 # Drop the options of the `make` that runs this test.
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    "${@:2}"
-    result "$1" $?
-}
-same() { # NAME EXPECTED ACTUAL: check that two texts are equal
-    diff -u <(printf '%s\n' "$2") <(printf '%s\n' "$3")
-    result "$1" $?
-}
-
 printed() { # ARGUMENT...: print what make prints while it compiles one file
     rm -rf "$folder/objects"
     make BUILD="$folder/objects" "$folder/objects/engine/base/status.o" "$@" 2>&1
 }
-same 'make prints one short line for a file' "  CC      $folder/objects/engine/base/status.o" "$(printed)"
-same 'the same with many processes' "  CC      $folder/objects/engine/base/status.o" "$(printed -j2)"
-same 'V in the environment is not for this Makefile' "  CC      $folder/objects/engine/base/status.o" "$(V=1 printed)"
+is 'make prints one short line for a file' "  CC      $folder/objects/engine/base/status.o" "$(printed)"
+is 'the same with many processes' "  CC      $folder/objects/engine/base/status.o" "$(printed -j2)"
+is 'V in the environment is not for this Makefile' "  CC      $folder/objects/engine/base/status.o" "$(V=1 printed)"
 check 'V=1 prints the command' grep -q -e '-c engine/base/status.c -o ' <<<"$(printed V=1)"
-same 'V=1 prints nothing else' 1 "$(printed V=1 | wc -l)"
-same 'make -s prints nothing' '' "$(printed -s)"
-same 'make -s -j2 prints nothing' '' "$(printed -s -j2)"
+is 'V=1 prints nothing else' 1 "$(printed V=1 | wc -l)"
+is 'make -s prints nothing' '' "$(printed -s)"
+is 'make -s -j2 prints nothing' '' "$(printed -s -j2)"
 
 # Make a fake `id`, so that `make` thinks that a certain user runs it, and a fake `ldconfig`, which records its calls.
 mkdir "$folder/false"
@@ -46,14 +37,14 @@ calls() { # USER TARGET ARGUMENT...: print how often ldconfig is called
         cat "$folder/said" >&2
     wc -l <"$folder/called"
 }
-same 'make install as root calls ldconfig' 1 "$(calls 0 install PREFIX="$folder/usr")"
+is 'make install as root calls ldconfig' 1 "$(calls 0 install PREFIX="$folder/usr")"
 check 'and installs' test -x "$folder/usr/bin/contigo"
-same 'make uninstall as root calls ldconfig' 1 "$(calls 0 uninstall PREFIX="$folder/usr")"
-same 'make install as another user does not' 0 "$(calls 1000 install PREFIX="$folder/usr")"
-same 'make install into DESTDIR does not' 0 "$(calls 0 install DESTDIR="$folder/package" PREFIX=/usr)"
+is 'make uninstall as root calls ldconfig' 1 "$(calls 0 uninstall PREFIX="$folder/usr")"
+is 'make install as another user does not' 0 "$(calls 1000 install PREFIX="$folder/usr")"
+is 'make install into DESTDIR does not' 0 "$(calls 0 install DESTDIR="$folder/package" PREFIX=/usr)"
 check 'and installs there' test -e "$folder/package/usr/lib/libcontigo.so"
-same 'make uninstall from DESTDIR does not' 0 "$(calls 0 uninstall DESTDIR="$folder/package" PREFIX=/usr)"
-same 'nothing is left' '' "$(find "$folder/package" ! -type d)"
+is 'make uninstall from DESTDIR does not' 0 "$(calls 0 uninstall DESTDIR="$folder/package" PREFIX=/usr)"
+is 'nothing is left' '' "$(find "$folder/package" ! -type d)"
 
 # The board in a single file is installed if it has been built.
 mkdir "$folder/built"
@@ -61,12 +52,11 @@ ln -s "$(realpath "$build")"/* "$folder/built"
 rm -f "$folder/built/contigo.html"
 build=$folder/built
 for completion in "$build"/completion/*; do built+=(-o "$completion"); done
-same 'without the board' 0 "$(calls 1000 install PREFIX="$folder/board")"
+is 'without the board' 0 "$(calls 1000 install PREFIX="$folder/board")"
 check 'its folder is not made' test ! -e "$folder/board/share/contigo"
 echo 'a board' >"$build/contigo.html"
-same 'with the board' 0 "$(calls 1000 install PREFIX="$folder/board")"
+is 'with the board' 0 "$(calls 1000 install PREFIX="$folder/board")"
 check 'it is installed' cmp "$build/contigo.html" "$folder/board/share/contigo/contigo.html"
-same 'it is uninstalled' 0 "$(calls 1000 uninstall PREFIX="$folder/board")"
-same 'nothing is left of that' '' "$(find "$folder/board" ! -type d)"
-printf 'install: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+is 'it is uninstalled' 0 "$(calls 1000 uninstall PREFIX="$folder/board")"
+is 'nothing is left of that' '' "$(find "$folder/board" ! -type d)"
+close install

@@ -12,8 +12,7 @@ shift $(($# > 0))
 [ $# -gt 0 ] || set -- $(ls engine/games) geos seccomp
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-passed=0
-failed=0
+. tests/counted.sh
 
 copy_tree() {
     rm -rf "$folder/tree" && mkdir "$folder/tree" "$folder/tree/tests" "$folder/tree/build"
@@ -44,12 +43,8 @@ make_without_geos() {
 }
 
 report() { # WHAT COMPLAINTS REPLIES FINE: count a check that passes if FINE isn't empty
-    if [ "$4" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED without %s\n%s\n%s\n' "$1" "$2" "$3" | head -n 40
-    fi
+    [ "$4" ] || printf '%s\n%s\n' "$2" "$3" | head -n 40
+    check "without $1" [ "$4" ]
 }
 
 try_without_geos() {
@@ -94,5 +89,4 @@ for game in "$@"; do
         [ -x "$folder/tree/build/contigo-svg" ] && [ -x "$folder/tree/build/contigo-agent" ] && fine=1
     report "$game" "$complaints" "$replies" "$fine"
 done
-printf 'without a game: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close 'without a game'

@@ -4,6 +4,7 @@
 # Usage: run.sh [BUILD], from anywhere; --bench prints how many strokes per second C and Python try.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
+. tests/counted.sh
 build=$(realpath "${1:-build}")
 root=$build/installed
 prefix=/opt/contigo
@@ -14,31 +15,13 @@ export PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_LIBDIR=$lib/pkgconfig LD_LIBRARY_
 # The compiler options with which the library was built, including those for sanitizers.
 read -r -a options <<<"${BOT_FLAGS:--O2}"
 strict=(-Wall -Wextra -Wpedantic -Werror)
-passed=0
-failed=0
-
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    if "${@:2}"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-    fi
-}
-
-same() { # NAME EXPECTED ACTUAL: check that two files are equal
-    check "$1" diff -u "$2" "$3"
-}
 
 # Run a bot, and add the counts that its last line of output contains.
 add() { # NAME COMMAND...
-    local said counts
+    local said
     said=$("${@:2}" 2>&1)
     printf '%s\n' "$said" | grep -v ' passed, '
-    counts=$(printf '%s\n' "$said" | sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p')
-    [ -n "$counts" ] || { printf 'FAILED %s: it did not come to an end\n' "$1" && counts='0 1'; }
-    passed=$((passed + ${counts% *}))
-    failed=$((failed + ${counts#* }))
+    add_counts "$1" "$said"
 }
 
 compile() { # COMPILER STANDARD FILE PROGRAM [OPTION...]: compile a program with the library's header
@@ -73,8 +56,8 @@ nm -g --defined-only "$lib/libcontigo.a" | awk 'NF == 3 { print $3 }' | LC_ALL=C
 case " ${options[*]} " in
 *-fsanitize=* | *--coverage*) sed -i '/^_*\(asan\|gcov\|odr\|mangle_path\)/d' "$folder"/{shared,archived} ;;
 esac
-same 'libcontigo.so exports exactly the names of contigo.h' "$folder/declared" "$folder/shared"
-same 'libcontigo.a exports exactly the names of contigo.h' "$folder/declared" "$folder/archived"
+check 'libcontigo.so exports exactly the names of contigo.h' diff -u "$folder/declared" "$folder/shared"
+check 'libcontigo.a exports exactly the names of contigo.h' diff -u "$folder/declared" "$folder/archived"
 check 'the header is installed' cmp -s engine/contigo.h "$root$prefix/include/contigo.h"
 check 'its number is in the name of the shared library' test "$(
     sed -n 's/^#define CONTIGO_ABI //p' engine/contigo.h)" = "$(
@@ -153,5 +136,4 @@ done
 cp -r "$root" "$folder/installed"
 make -s uninstall DESTDIR="$folder/installed" PREFIX=$prefix
 check 'make uninstall leaves no file' test -z "$(find "$folder/installed" ! -type d)"
-printf 'bots: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close bots

@@ -5,22 +5,10 @@
 # page.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
+. tests/counted.sh
 build=$(realpath "${1:-build}")
 pictures=${2:+$(realpath "$2")}
 cd tests/clients || exit 2
-passed=0
-failed=0
-
-check() { # WHAT COMMAND...: count a check that passes if the command succeeds
-    local what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $what"
-    fi
-}
 
 # Play a game as each color against an engine that plays at random. Each game must have a result. The bot's margins in
 # the two games must add up to more than zero; komi cancels out in the sum.
@@ -58,12 +46,8 @@ elif ! timeout 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom ab
     echo "the page: skipped, $browser does not run here"
 elif counts=$(timeout 120 python3 test_page.py "$browser" "$build/contigo" ${pictures:+"$pictures"}) || [ "$counts" ]; then
     printf '%s\n' "$counts"
-    counts=$(sed -n '$s/^page: \([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' <<<"$counts")
-    counts=${counts:-0 1}
-    passed=$((passed + ${counts% *}))
-    failed=$((failed + ${counts#* }))
+    add_counts 'the page' "$counts"
 else
     check 'the page is opened' false
 fi
-echo "clients: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+close clients

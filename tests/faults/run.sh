@@ -7,20 +7,14 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
 brief=${2:-}
-passed=0
-failed=0
+. tests/counted.sh
 
 run() { # WHAT COMMAND...: run a test program, and add its counts
-    local what=$1 output counts
-    shift
-    printf -- '-- %s\n' "$what"
-    output=$("$@" 2>&1)
+    local output
+    printf -- '-- %s\n' "$1"
+    output=$("${@:2}" 2>&1)
     printf '%s\n' "$output" | sed '$d' | tail -n 120
-    counts=$(printf '%s\n' "$output" | tail -n 1 |
-        sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p')
-    [ -n "$counts" ] || counts="0 1"
-    passed=$((passed + ${counts% *}))
-    failed=$((failed + ${counts#* }))
+    add_counts "$1" "$output"
 }
 
 mapfile -t sessions < <(tests/sessions.sh)
@@ -33,5 +27,4 @@ run 'programs from their beginning to their end' \
     "$build/tests/faults/programs" "$build" "$build/tests/faults/shim.so" ${brief:+--brief 1}
 run 'the results folder of a match' \
     "$build/tests/faults/store" "$build/tests/faults/shim.so" ${brief:+--brief 1}
-printf 'faults: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close faults

@@ -3,23 +3,13 @@
 # are linked with another list of games. Usage: test_games.sh [BUILD], from anywhere.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
+. tests/counted.sh
 build=$(realpath "${1:-build}")
 contigo=$build/tests/games/contigo
 svg=$build/tests/games/contigo-svg
 match=$build/tests/games/contigo-match
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-passed=0
-failed=0
-
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    if "${@:2}"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-    fi
-}
 
 reply() { # COMMAND...: print the text of the replies to these commands
     printf '%s\n' "$@" | "$contigo" --folder "$folder" | sed -e 's/^= //' -e '/^$/d'
@@ -113,5 +103,4 @@ fi
 
 check 'a board without a stone' [ "$("$svg" --move 0 "$folder/hex1" | grep -c '<circle')" = 5 ]
 
-printf 'games of the tests: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close 'games of the tests'

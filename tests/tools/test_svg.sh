@@ -3,35 +3,27 @@
 # coreutils; xmllint, if available, also reads every picture. Run it in the project's top folder. Usage: test_svg.sh
 # [PROGRAM]; build/contigo-svg by default.
 set -u
+. "$(dirname "$0")/../counted.sh"
+shown=(complaints)
 program=$(realpath "${1:-build/contigo-svg}")
 fixtures=$(realpath fixtures)
 game=$fixtures/lines/rules-concentric.contigo
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-checks=0
-failures=0
 
-failed() { # NAME: report a check that failed
-    failures=$((failures + 1))
-    printf 'FAILED %s\n' "$1"
-    head -c 500 complaints | sed 's/^/    /'
+# PATTERN: return whether a line of the messages matches; if the pattern is empty, whether there are only notes.
+complained() {
+    if [ -n "$1" ]; then grep -q -e "$1" complaints; else ! grep -qv '^contigo-svg: [^:]*: note ' complaints; fi
 }
 
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    checks=$((checks + 1))
-    "${@:2}" || failed "$1"
-}
-
-# Run the program, and check that it exits with CODE and that a line of its messages matches PATTERN. If PATTERN is
-# empty, there may be no messages except notes.
+# Run the program, and check that it exits with CODE, with no output if that is an error, and with messages that match
+# PATTERN.
 ends() { # NAME CODE PATTERN ARGUMENT...; the variable `input` names a file for standard input
-    checks=$((checks + 1))
     "$program" "${@:4}" >out 2>complaints <"${input:-/dev/null}"
     local code=$?
-    [ "$code" -eq "$2" ] || { failed "$1: exit code $code"; return; }
-    if [ -n "$3" ]; then grep -q -e "$3" complaints; else ! grep -qv '^contigo-svg: [^:]*: note ' complaints; fi || failed "$1"
-    [ "$code" -eq 0 ] || [ ! -s out ] || failed "$1: output in spite of the error"
+    [ "$code" -eq "$2" ] && complained "$3" && { [ "$code" -eq 0 ] || [ ! -s out ]; }
+    result "$1: exit code $code, $(wc -c <out) bytes of output" $?
 }
 
 # Check that a picture is drawn, and that it is a complete document.
@@ -376,5 +368,4 @@ check 'nothing to read: message' grep -q 'line 1\|empty' complaints
 check 'a closed pipe: exit code' [ "$(cat code)" = 1 ]
 check 'a closed pipe: message' grep -q 'cannot write' complaints
 
-printf 'pictures: %d passed, %d failed\n' $((checks - failures)) "$failures"
-[ "$failures" -eq 0 ]
+close pictures

@@ -2,6 +2,7 @@
 # Test commands on the games in many files (contigo -c). Usage: test_batch.sh [PROGRAM]; build/contigo by default.
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
+. tests/counted.sh
 program=$(realpath "${1:-build/contigo}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -9,8 +10,6 @@ cp fixtures/go/agreed.contigo "$folder/agreed"
 cp fixtures/sgf/annotated.sgf "$folder/a, b.sgf"
 cp fixtures/stones/goysda-panel.sugo "$folder/panel.sugo"
 cd "$folder" || exit 2
-passed=0
-failed=0
 
 # NAME CODE ARGUMENT...: run the program with these arguments. Check its exit code, compare its output with the file
 # `expected`, and its messages with the file `complaints`.
@@ -18,13 +17,8 @@ runs() {
     local name=$1 code=$2
     shift 2
     timeout 600 "$program" "$@" <"$input" >got 2>said
-    if [ $? -eq "$code" ] && diff expected got >differences && diff complaints said >>differences; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$name"
-        sed 's/^/    /' differences
-    fi
+    [ $? -eq "$code" ] && diff expected got && diff complaints said
+    result "$name" $?
     : >complaints
 }
 
@@ -151,5 +145,4 @@ if [ $? -eq 1 ] && grep -q 'standard output: No space left' said; then passed=$(
     echo 'FAILED a full device'
 fi
 
-printf 'batch: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close batch

@@ -6,17 +6,7 @@ cd "$(dirname "$0")/../../.." || exit 2
 build=$(cd "${1:-build}" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-passed=0
-failed=0
-
-same() { # NAME EXPECTED ACTUAL: check that two texts are equal
-    if [ "$2" = "$3" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s: expected\n%s\ninstead of\n%s\n' "$1" "$2" "$3"
-    fi
-}
+. tests/counted.sh
 
 lines() { # print the lines of standard input, sorted, as one line
     LC_ALL=C sort | paste -sd ' '
@@ -41,11 +31,11 @@ done
 # Try a shell that isn't supported, and output that can't be written.
 for program in contigo contigo-svg contigo-agent; do
     said=$("$build/$program" --completion fish 2>&1 >"$folder/out")
-    same "$program: another shell" 2 $?
-    same "$program: says which there are" 'bash or zsh' "$(grep -o 'bash or zsh' <<<"$said")"
-    same "$program: and nothing else" '' "$(cat "$folder/out")"
+    is "$program: another shell" 2 $?
+    is "$program: says which there are" 'bash or zsh' "$(grep -o 'bash or zsh' <<<"$said")"
+    is "$program: and nothing else" '' "$(cat "$folder/out")"
     "$build/$program" --completion bash >/dev/full 2>/dev/null
-    same "$program: a full disk" 1 $?
+    is "$program: a full disk" 1 $?
 done
 
 # Test bash. It splits a line into words at `=` too, so the text after `--game=` is a word of its own.
@@ -60,45 +50,44 @@ completed() { # WORD...: print the possible completions of the last word
     ' bash "$folder" "$@" 2>&1 | lines
 }
 
-same 'it is registered' 'complete -F _contigo_svg contigo-svg' \
+is 'it is registered' 'complete -F _contigo_svg contigo-svg' \
     "$(bash --norc -c 'source "$1"; complete -p contigo-svg' bash "$folder/contigo-svg.bash")"
 for program in contigo contigo-svg contigo-agent; do
-    same "$program: all options" "$(options_of "$program" | lines)" "$(completed "$program" -)"
-    same "$program: its shells" 'bash zsh' "$(completed "$program" --completion '')"
+    is "$program: all options" "$(options_of "$program" | lines)" "$(completed "$program" -)"
+    is "$program: its shells" 'bash zsh' "$(completed "$program" --completion '')"
 done
 games=$(reply list_games | grep -v '[A-Z]' | lines) # without their other names
-same 'options with this beginning' '--seed --strict' "$(completed contigo --s | sed 's/--script //')"
-same 'games' "$games" "$(completed contigo --game '')"
-same 'games with this beginning' minigo "$(completed contigo --load one.sgf --game mi)"
-same 'games after =' lines "$(completed contigo --game = li)"
-same 'games right after =' "$games" "$(completed contigo --game =)"
-same 'games of agents' 'go minigo' "$(completed contigo-agent --game '')"
-same 'commands' "$(reply list_commands | lines)" "$(completed contigo -c '')"
-same 'commands, by the long name' "$(reply list_commands | grep ^undo | lines)" \
+is 'options with this beginning' '--seed --strict' "$(completed contigo --s | sed 's/--script //')"
+is 'games' "$games" "$(completed contigo --game '')"
+is 'games with this beginning' minigo "$(completed contigo --load one.sgf --game mi)"
+is 'games after =' lines "$(completed contigo --game = li)"
+is 'games right after =' "$games" "$(completed contigo --game =)"
+is 'games of agents' 'go minigo' "$(completed contigo-agent --game '')"
+is 'commands' "$(reply list_commands | lines)" "$(completed contigo -c '')"
+is 'commands, by the long name' "$(reply list_commands | grep ^undo | lines)" \
     "$(completed contigo --command undo)"
-same 'commands in quotes' final_score "$(completed contigo -c "'final_sc")"
-same 'a second command' 'final_score' "$(completed contigo -c name -c '"final_sc')"
-same 'formats' 'csv json text' "$(completed contigo -c name --format '')"
-same 'games in files' 'one.contigo one.sgf one.sugo' "$(completed contigo --load one)"
-same 'files of -c' 'games one.contigo one.sgf one.sugo two words two words.sgf' \
+is 'commands in quotes' final_score "$(completed contigo -c "'final_sc")"
+is 'a second command' 'final_score' "$(completed contigo -c name -c '"final_sc')"
+is 'formats' 'csv json text' "$(completed contigo -c name --format '')"
+is 'games in files' 'one.contigo one.sgf one.sugo' "$(completed contigo --load one)"
+is 'files of -c' 'games one.contigo one.sgf one.sugo two words two words.sgf' \
     "$(completed contigo -c score '')"
-same 'files to draw' 'one.contigo one.sgf one.sugo' "$(completed contigo-svg --size 300 one)"
-same 'scripts' 'one.contigo one.sgf one.sugo one.txt' "$(completed contigo --script one)"
-same 'folders' 'games two words' "$(completed contigo --folder '')"
-same 'a number is nobody'\''s guess' '' "$(completed contigo --seed '')"
-same 'programs' test "$(completed contigo-agent test | grep -ow test | head -n 1)"
+is 'files to draw' 'one.contigo one.sgf one.sugo' "$(completed contigo-svg --size 300 one)"
+is 'scripts' 'one.contigo one.sgf one.sugo one.txt' "$(completed contigo --script one)"
+is 'folders' 'games two words' "$(completed contigo --folder '')"
+is 'a number is nobody'\''s guess' '' "$(completed contigo --seed '')"
+is 'programs' test "$(completed contigo-agent test | grep -ow test | head -n 1)"
 
 # Test zsh, with typed input. A function replaces the program, and records the completed line as the arguments that it
 # is called with.
 if ! command -v zsh >/dev/null; then
     printf 'zsh is not there: apt-get install -y zsh, to see what it completes\n'
-    printf 'completion: %d passed, %d failed\n' "$passed" "$failed"
-    [ "$failed" -eq 0 ]
+    close completion
     exit
 fi
 for program in contigo contigo-svg contigo-agent; do
-    same "$program: zsh reads it" '' "$(zsh -n "$folder/_$program" 2>&1)"
-    same "$program: all options for zsh" "$(options_of "$program" | lines)" \
+    is "$program: zsh reads it" '' "$(zsh -n "$folder/_$program" 2>&1)"
+    is "$program: all options for zsh" "$(options_of "$program" | lines)" \
         "$(grep -o "^    '\*\{0,1\}-[a-z-]*" "$folder/_$program" | grep -o -e '-.*' | lines)"
 done
 cat >"$folder/typed.zsh" <<'END'
@@ -121,7 +110,7 @@ typed() { # LINE...: type these lines, in which \t is a tab; print the program's
     printf '%s\n' "$@" | timeout 60 zsh -f "$folder/typed.zsh" "$folder" 2>&1
 }
 
-same 'zsh: options, games, commands and files' "--game=minigo
+is 'zsh: options, games, commands and files' "--game=minigo
 --game|lines
 -c|final_score
 --command=final_score
@@ -133,5 +122,4 @@ one.sgf|--folder|games" "$(
         'contigo --command=final_sco\t' 'contigo --load on\t' 'contigo-svg --num\t' \
         'contigo on\t--folder gam\t'
 )"
-printf 'completion: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close completion

@@ -2,29 +2,22 @@
 # Test the program from outside: framing of the protocol, options, exit codes. It needs only bash and coreutils. Usage:
 # test_framing.sh [PROGRAM]; build/contigo by default.
 set -u
+. "$(dirname "$0")/../../counted.sh"
+shown=(complaints)
 program=$(realpath "${1:-build/contigo}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-checks=0
-failures=0
-
-failed() { # NAME: report that the files `expected` and `got` differ
-    failures=$((failures + 1))
-    printf 'FAILED %s\n' "$1"
-    diff <(head -c 2000 expected | cat -v) <(head -c 2000 got | cat -v) | sed 's/^/    /'
-}
 
 # Send INPUT to the program, and check that it prints exactly OUTPUT, with exit code 0 and nothing on standard error.
 # Both are in printf's format.
 answers() { # NAME INPUT OUTPUT
-    checks=$((checks + 1))
     printf '%b' "$2" >input
     printf '%b' "$3" >expected
     "$program" <input >got 2>complaints
     printf 'exit %d, %s bytes on standard error\n' $? "$(wc -c <complaints)" >>got
     printf 'exit 0, 0 bytes on standard error\n' >>expected
-    cmp -s expected got || failed "$1"
+    same "$1"
 }
 
 # PATTERN: return whether the file `complaints` has a matching line; if the pattern is empty, whether the file is empty.
@@ -33,16 +26,8 @@ complained() {
 }
 
 ends() { # NAME CODE EXPECTED-CODE PATTERN: check the exit code and the messages of the last run
-    checks=$((checks + 1))
-    [ "$2" -eq "$3" ] && complained "$4" && return
-    printf 'exit %d, message matching "%s"\n' "$3" "$4" >expected
-    printf 'exit %d, ' "$2" | cat - complaints >got
-    failed "$1"
-}
-
-same() { # NAME: check that the files `expected` and `got` are equal
-    checks=$((checks + 1))
-    cmp -s expected got || failed "$1"
+    [ "$2" -eq "$3" ] && complained "$4"
+    result "$1: exit $2, expected $3 and a message matching '$4'" $?
 }
 
 version=$("$program" --version | sed -n '1s/contigo //p')
@@ -285,5 +270,4 @@ ends '--script with no such file' $? 1 "cannot read 'no/such/file': No such file
 "$program" --script "$folder" >got 2>complaints
 ends '--script with a directory' $? 1 'not a file'
 
-printf 'framing: %d passed, %d failed\n' $((checks - failures)) "$failures"
-[ "$failures" -eq 0 ]
+close framing

@@ -2,23 +2,12 @@
 # Test the adapter for agents that use input.txt and output.txt: what they read, how their output is handled, and agents
 # that write nothing or nonsense, or never end. Usage: test_agent.sh [PROGRAM]; build/contigo-agent by default.
 set -u
+. "$(dirname "$0")/../../counted.sh"
 program=$(realpath "${1:-build/contigo-agent}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 mkdir home
-passed=0
-failed=0
-
-check() { # NAME: check that the files `expected` and `got` are equal
-    if cmp -s expected got; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-        diff expected got | sed 's/^/    /'
-    fi
-}
 
 agent() { # create an agent from the script on standard input
     { echo '#!/bin/sh'; cat; } >home/agent
@@ -28,7 +17,7 @@ agent() { # create an agent from the script on standard input
 answers() { # NAME COMMANDS REPLIES: check the replies, one per line, without the empty lines
     printf '%b' "$2" | timeout 600 "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
     printf '%b' "$3" >expected
-    check "$1"
+    same "$1"
 }
 
 agent <<'AGENT'
@@ -38,12 +27,12 @@ AGENT
 answers 'a first move' 'genmove b\nlist_stones black\n' '= C3\n= C3\n'
 printf '1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n' >expected
 cp home/seen* got
-check 'the first input'
+same 'the first input'
 
 # A parent process may have set SIGCHLD to be ignored.
 printf 'genmove b\n' | env --ignore-signal=CHLD "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
 echo '= C3' >expected
-check 'with SIGCHLD ignored'
+same 'with SIGCHLD ignored'
 
 agent <<'AGENT'
 cat input.txt >seen
@@ -52,15 +41,15 @@ AGENT
 answers 'the top right corner' 'play b A1\nplay w B1\nplay b C5\ngenmove w\n' '= \n= \n= \n= E5\n'
 { printf '2\n00000\n00000\n00000\n00000\n12000\n'; printf '00100\n00000\n00000\n00000\n12000\n'; } >expected
 cp home/seen got
-check 'the previous and the current board'
+same 'the previous and the current board'
 answers 'a pass changes nothing' 'play b A1\nplay w pass\ngenmove b\n' '= \n= \n= E5\n'
 { printf '1\n00000\n00000\n00000\n00000\n10000\n'; printf '00000\n00000\n00000\n00000\n10000\n'; } >expected
 cp home/seen got
-check 'the boards after a pass'
+same 'the boards after a pass'
 answers 'captured stones are gone' 'play b A1\nplay w B1\nplay b D4\nplay w A2\ngenmove b\n' '= \n= \n= \n= \n= E5\n'
 { printf '1\n00000\n00010\n00000\n00000\n12000\n'; printf '00000\n00010\n00000\n20000\n02000\n'; } >expected
 cp home/seen got
-check 'the boards around a capture'
+same 'the boards around a capture'
 
 agent <<'AGENT'
 printf ' PASS \r\n' >output.txt
@@ -92,7 +81,7 @@ judged() { # EXPECTED OUTPUT...: check that each output gives this move, or no m
         printf -- "$output" >odd
         "$program" --folder home ./agent <<<'genmove b' 2>/dev/null | sed -n '1s/^? no move:.*/-/; 1s/^= //; 1p' >got
         printf '%s\n' "$expected" >expected
-        check "the output '$output'"
+        same "the output '$output'"
     done
 }
 judged D3 '2,3' '2,3\n' ' 2 , 3 \n' '\t2,\t3' '2,3\nnonsense' '2,3\r\n' '2,3\rPASS' '2,3,4' '2,3,x y' \
@@ -152,7 +141,7 @@ AGENT
 answers 'more noise than a pipe holds' 'set_rule move_time 600\ngenmove b\n' '= \n= C3\n'
 { head -c 65536 /dev/zero | tr '\0' x; printf '\n(the rest is not shown)\n'; } >expected
 cp complaints got
-check 'the part of the noise that is shown'
+same 'the part of the noise that is shown'
 
 agent <<'AGENT'
 sleep 1000000 &
@@ -163,28 +152,28 @@ answers 'too slow' 'set_rule move_time 1\ngenmove b\nname\n' \
 
 "$program" --folder home ./nothing <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
 printf '? no move: the agent exited with code 127\n' >expected
-check 'no such program'
+same 'no such program'
 "$program" --folder nowhere ./agent <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
 printf '? no move: cannot write input.txt: No such file or directory\n' >expected
-check 'no such folder'
+same 'no such folder'
 "$program" --game lines ./agent <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
 printf '? no move: agents play go and minigo, not lines\n' >expected
-check 'another game'
+same 'another game'
 "$program" >got 2>&1
 printf '%d\n' $? >got
 printf '2\n' >expected
-check 'no program is wrong usage'
+same 'no program is wrong usage'
 "$program" --game chess ./agent </dev/null >got 2>complaints
 printf '%d %s\n' $? "$(cat complaints)" >got
 printf "2 contigo-agent: unknown game 'chess' (list_games lists them)\n" >expected
-check 'an unknown game'
+same 'an unknown game'
 "$program" ./agent <. >got 2>complaints
 printf '%d %s\n' $? "$(cat complaints)" >got
 printf '1 contigo-agent: Is a directory\n' >expected
-check 'input that cannot be read'
+same 'input that cannot be read'
 "$program" --no-files ./agent <<<'savegame x' 2>/dev/null | sed '/^$/d' >got
 cut -c1 got >first && printf '?\n' >expected && mv first got
-check 'no files'
+same 'no files'
 
 # Standard descriptors that are closed are not used again for files.
 agent <<'AGENT'
@@ -198,7 +187,7 @@ ends() { # NAME STATUS REPLY REDIRECTIONS: check how the adapter ends
     (eval "timeout 600 \"\$program\" --folder home ./agent <commands >replies 2>complaints $4")
     { echo $?; sed '/^$/d' replies; ls home | grep -v seen; } >got
     printf '%s\n' "$2" ${3:+"$3"} agent input.txt output.txt >expected
-    check "$1"
+    same "$1"
 }
 ends 'no standard error' 0 '= C3' '2>&-'
 ends 'no standard output' 1 '' '>&-'
@@ -208,7 +197,7 @@ for closed in '<&-' '<&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
     (eval "timeout 600 \"\$program\" --folder home ./agent <commands >replies 2>complaints $closed")
     { echo $?; cat replies; ls home | grep -v seen; } >got
     printf '%s\n' 0 agent >expected
-    check "nothing is read: $closed"
+    same "nothing is read: $closed"
 done
 
 # An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5 and A4. The last move captures A5,
@@ -222,22 +211,21 @@ for ply in $(seq 12); do printf 'genmove b\ngenmove w\n'; done |
     "$program" --folder home ./agent | sed '/^$/d; /^?/q' >replies
 grep -c '^= [A-E][1-5]$' replies >got
 printf '6\n' >expected
-check 'moves until one is illegal'
+same 'moves until one is illegal'
 sed -n 7p replies >got
 printf '? suicide: the stone would have no liberty and capture nothing\n' >expected
-check 'the illegal move'
+same 'the illegal move'
 # Test help and version.
 "$program" --help >got 2>&1
 head -n 1 got >first && printf 'Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n' >expected
 mv first got
-check '--help'
+same '--help'
 "$program" --version >got 2>&1
 sed -i 's/[0-9][0-9.]*/N/' got
 printf 'contigo-agent N\n' >expected
-check '--version'
+same '--version'
 "$program" --helpless ./agent >got 2>&1
 printf '%d\n' $? >>got
 printf '%s\n' "contigo-agent: unknown option '--helpless'" 'Try `contigo-agent --help`.' 2 >expected
-check 'an unknown option'
-printf 'agents: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+same 'an unknown option'
+close agents

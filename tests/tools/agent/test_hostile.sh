@@ -2,6 +2,7 @@
 # Test agents that misbehave: the result of each, that none of its processes survives, and that nothing outside its
 # folder changes. Usage: test_hostile.sh [PROGRAM] [HOSTILE]; build/contigo-agent and build/tests/hostile by default.
 set -u
+. "$(dirname "$0")/../../counted.sh"
 program=$(realpath "${1:-build/contigo-agent}")
 hostile=$(realpath "${2:-build/tests/hostile}")
 folder=$(mktemp -d)
@@ -10,19 +11,7 @@ chmod 755 "$folder"
 cd "$folder" || exit 2
 # Copy the program to a folder that another user can reach.
 cp "$program" program && program=$folder/program
-passed=0
-failed=0
 as=()
-
-same() { # NAME: check that the files `expected` and `got` are equal
-    if cmp -s expected got; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-        diff expected got | sed 's/^/    /'
-    fi
-}
 
 # Print the processes whose executable is this case's copy of the agent.
 survivors() { find /proc -maxdepth 2 -name exe -lname "$PWD/hostile" 2>/dev/null; }
@@ -233,5 +222,4 @@ if [ -s 12-comet/home/trail ]; then echo 'there was one'; fi >got
 echo 'there was one' >expected
 same 'there was a comet'
 
-printf 'hostile agents: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close 'hostile agents'

@@ -5,6 +5,7 @@
 # possible. Usage: test_match.sh [FOLDER [PART...]]. FOLDER contains the programs (build by default). PARTs are names of
 # functions here, such as `undisturbed kills`; then only these run.
 set -u
+. "$(dirname "$0")/../../counted.sh"
 build=$(realpath "${1:-build}")
 source=$(realpath "$(dirname "$0")")
 program=$build/contigo-match
@@ -22,24 +23,6 @@ finish() {
 }
 trap finish EXIT
 cd "$folder" || exit 2
-passed=0
-failed=0
-
-check() { # NAME: check that the files `expected` and `got` are equal
-    if cmp -s expected got; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-        diff expected got | head -n 20 | sed 's/^/    /'
-    fi
-}
-
-is() { # NAME EXPECTED ACTUAL: check that two texts are equal
-    printf '%s\n' "$2" >expected
-    printf '%s\n' "$3" >got
-    check "$1"
-}
 
 skip() { # WHAT WHY: report that a test is skipped
     printf 'skipped: %s: %s\n' "$1" "$2"
@@ -122,7 +105,7 @@ scripted() {
     printf '%s\n' '0,one,two,black,score,1.5,,,11' '1,two,one,white,score,-6.5,,,12' \
         '2,one,two,black,score,1.5,,,11' '3,two,one,white,score,-6.5,,,12' >expected
     columns hand $GAME >got
-    check 'its games'
+    same 'its games'
     cp expected expected.hand
     printf '%s\n' 'minigo 5x5: 4 of 4 games, 46 turns' 'score 100.00%' \
         'one                     4-0-0, as black 2-0-0, as white 2-0-0, margin +4.00' \
@@ -130,18 +113,18 @@ scripted() {
         '2 games are identical to another game and add no information' >expected
     grep -E '^minigo|^score 100|^one  .*margin|^two  .*margin|are identical' said |
         sed -E 's/(score 100.00%).*/\1/; s/(margin [-+][0-9.]*).*/\1/' >got
-    check 'its report'
+    same 'its report'
     printf 'play %s\n' 'black C1' 'white E1' 'black C2' 'white PASS' 'black C3' 'white PASS' 'black C4' \
         'white PASS' 'black C5' 'white PASS' 'black PASS' >expected
     grep '^play' hand/records/0000/0000000.contigo >got
-    check 'its first record'
+    same 'its first record'
     printf 'loadgame hand/records/0000/0000001.contigo\nfinal_score\nloadsgf hand/records/0000/0000001.sgf\n' |
         "$build/contigo" --game minigo | sed '/^$/d' >got
     printf '%s\n' '= ' '= W+6.5' '= black' >expected
-    check 'its second, read by the engine'
+    same 'its second, read by the engine'
     "$program" verify hand >got
     printf 'the referee replayed 4 games: all results are correct\n' >expected
-    check 'verify'
+    same 'verify'
     "$program" json hand | "$python" -c '
 import json, sys
 for line in sys.stdin:
@@ -153,7 +136,7 @@ for line in sys.stdin:
         '1 two one white score -6.5 None None 12 Player True' \
         '2 one two black score 1.5 None None 11 Player True' \
         '3 two one white score -6.5 None None 12 Player True' >expected
-    check 'json'
+    same 'json'
     is 'when its games began' 4 "$(columns hand 31 | awk -v from="$(date -u -d '1 day ago' +%F)" -v to="$(date -u -d tomorrow +%F)" '
         $1 > from && $1 < to' | wc -l)"
 }
@@ -168,26 +151,26 @@ again() { # continue the same match, with the same command and with others
     is 'and starts nobody' 'not there' "$(cat log 2>/dev/null || echo not there)"
     printf '4 games are already finished\n' | cat - report >expected
     cp said got
-    check 'and tells the same'
+    same 'and tells the same'
     match -g minigo -n 4 -r hand -p "$one" -p "$two" --seed 2
     is 'another command fails' 1 "$status"
     echo 'contigo-match: hand contains the results of another match: use its settings, or another folder. These settings differ: was "seed 1", now "seed 2" (contigo-match --extend adds games with other settings)' >expected
     tr -s ' ' <complaints >got
-    check 'and says in what it is another'
+    same 'and says in what it is another'
     match -g minigo -n 4 -r hand -p "$one" -p "two=$(player script E2)"
     is 'another program fails' "1 $(grep -c 'script E1.*script E2' complaints)" '1 1'
     match -g minigo -n 2 -r hand -p "$one" -p "$two"
     is 'fewer games fail' "1 $(grep -c '"games 4".*"games 2"' complaints)" '1 1'
     columns hand 1-37 >got
     cp before expected
-    check 'and nothing has changed'
+    same 'and nothing has changed'
     export MATCH_LOG=$PWD/log
     match -g minigo -n 6 -r hand -p "$one" -p "$two"
     unset MATCH_LOG
     is 'two more games are two more games' '0 4' "$status $(grep -c ': start' log)"
     columns hand $GAME >got
     printf '%s\n' '4,one,two,black,score,1.5,,,11' '5,two,one,white,score,-6.5,,,12' | cat expected.hand - >expected
-    check 'after those that it had'
+    same 'after those that it had'
     sed -i 's/play black C5/play black D5/' hand/records/0000/0000000.contigo
     "$program" verify hand >got
     is 'verify, of a record that was changed' "1 $(head -n 1 got)" "1 game 0: the record's moves are not the stored ones"
@@ -259,7 +242,7 @@ lines() {
     is 'lines: ends well' "0 " "$status $(cat complaints)"
     columns lines 1,4,5,8,13 >got
     printf '%s\n' 0,a,b,score,5 1,b,a,score,6 >expected
-    check 'lines: its games'
+    same 'lines: its games'
     "$program" verify lines >got
     is 'lines: verify' 'the referee replayed 2 games: all results are correct' "$(cat got)"
 }
@@ -276,7 +259,7 @@ settled() {
         for game in settled-$scoring/records/*/*.sgf; do
             printf '%d %s\n' "$((10#$(basename "$game" .sgf)))" "$(grep -o 'RE\[[^]]*' "$game" | cut -c 4-)"
         done >got
-        check "settled by $scoring: the SGF files have the stored results"
+        same "settled by $scoring: the SGF files have the stored results"
         is "settled by $scoring: verify" 'the referee replayed 8 games: all results are correct' \
             "$("$program" verify settled-$scoring)"
     done
@@ -290,7 +273,7 @@ refused() { # NAME EXPECTED OPTION...: check that the exit status is 2, and that
     match "$@"
     grep -qF -- "$expected" complaints && cp complaints expected || printf '%s\n' "$expected" >expected
     cp complaints got
-    check "$name"
+    same "$name"
     is "$name: the status" 2 "$status"
 }
 
@@ -438,10 +421,10 @@ undisturbed() { # play both tournaments, of 60 games each; in the Swiss tourname
 same_course() {
     cp $shape.course expected
     columns "$2" $COURSE >got
-    check "$1: game by game"
+    same "$1: game by game"
     diff -r $shape/records "$2/records" >got 2>&1
     : >expected
-    check "$1: record by record"
+    same "$1: record by record"
     is "$1: verify" 'the referee replayed 60 games: all results are correct' "$("$program" verify "$2")"
 }
 
@@ -697,7 +680,7 @@ hostiles() {
         if [[ $failure == - || $failure == after:* ]]; then cp "hostile/$kind.got" got; else
             sed -E 's/,[0-9]+$//' "hostile/$kind.got" >got
         fi
-        check "hostile: $kind"
+        same "hostile: $kind"
     done < <(hostile_kinds)
     printf 'hostile: the longest games, in milliseconds: %s\n' "$(cat hostile/*.took | sort -nr | head -n 8 | tr '\n' ' ')"
     nothing_left 'hostile'
@@ -720,7 +703,7 @@ refereed() {
     case $first in *,failure,*) ending=3 ;; *) ending=0 ;; esac
     printf '%s\n' "status $ending" "0,good,bad,$first" "1,bad,good,$second" >expected
     { printf 'status %s\n' "$status"; columns refereed $GAME; } >got
-    check "refereed: $name"
+    same "refereed: $name"
 }
 
 # WORD TURNS MORE KIND...: check that both games are lost by the failure WORD, after TURNS turns and after MORE.
@@ -783,7 +766,7 @@ referees() {
     match -g minigo -n 2 -r without -p "a=$(bot wall)" -p "b=$(bot good)"
     columns without 4,5,7-9,13,15 >expected
     columns with 4,5,7-9,13,15 | grep -v c, >got
-    check 'games of others are not touched'
+    same 'games of others are not touched'
     nothing_left 'refereed'
 }
 
@@ -832,11 +815,11 @@ keep() {
     is 'others each time' '0 4 4' "$status $(grep -c 'script: start' new.log) $(grep -c 'well: start' new.log)"
     columns new 1,4,5,7-9,15 >expected
     columns kept 1,4,5,7-9,15 >got
-    check 'and play the same'
+    same 'and play the same'
     match -g minigo -n 4 -r old -p "a=$(player script C1)" -p "b=$(player keeps-board A1)" --keep
     printf '%s\n' '0,a,b,score,' '1,b,a,failure,wrong-protocol' '2,a,b,score,' '3,b,a,failure,wrong-protocol' >expected
     columns old 1,4,5,8,10 >got
-    check 'what keeps its board is found out in its second game'
+    same 'what keeps its board is found out in its second game'
     match -g minigo -n 2 -r blameless -p "a=$(bot complains)" -p "b=$(bot exits-move)" --keep
     is 'one that is kept while its opponents end says once what it says at its start' '3 1' \
         "$status $("$program" json blameless | grep -c '_errors":"[^"]*cannot')"
@@ -853,7 +836,7 @@ keep() {
     match -g minigo -n 2 -r counts -p "a=$(player script C1)" -p "b=$(player dies-counting)" --keep
     printf '%s\n' '0,score,exit,white,' '1,score,exit,black,' >expected
     columns counts 1,8,10,11 | sed 's/$/,/' >got
-    check 'who ends when it is asked for the score loses no game by it'
+    same 'who ends when it is asked for the score loses no game by it'
 }
 
 ends() { # test games that end by the cap, and by agreement
@@ -1030,7 +1013,7 @@ for line in sys.stdin:
 ' <said >got 2>&1
     printf '%s\n' start begin 'turn black C1' 'end B+ b error-reply' stand begin 'end W+ b error-reply' stand \
         finish >expected
-    check 'events'
+    same 'events'
     match -g minigo -n 2 -r half -p "a=$(bot wall)" -p "b=$(bot half)" --move-time 0.2
     is 'a line for each game' 2 "$(sed '/^$/,$d' said | wc -l)"
     (timeout 600 "$program" -g minigo -n 2 -r closed -p "a=$(bot wall)" -p "b=$(bot good)" >&-)
@@ -1094,25 +1077,25 @@ openings() {
     printf '%s\n' 0,a,b,one.contigo 1,b,a,one.contigo 2,a,b,two.sgf 3,b,a,two.sgf 4,a,b,one.contigo \
         5,b,a,one.contigo >expected
     columns opened 1,4-6 >got
-    check 'openings, each with both colors'
+    same 'openings, each with both colors'
     # SGF counts rows from the top: its points aa, ee and ba are A5, E1 and B5.
     printf 'play %s\n' 'black A5' 'white E1' 'black B5' >expected
     grep '^play' opened/records/0000/0000002.contigo | head -n 3 >got
-    check 'what is played begins with it'
+    same 'what is played begins with it'
     match -g minigo -n 2 -r single --openings book/two.sgf "${players[@]}"
     is 'a single opening' '0 two.sgf two.sgf' "$status $(columns single 6 | tr '\n' ' ' | sed 's/ $//')"
     printf '# openings\n\nA1 B2 # corner\nC3 pass D4\n  E1  E5\t# far apart \n' >list
     match -g minigo -n 8 -r listed --openings list --opening-start 2 --opening-repeats 2 "${players[@]}"
     printf '%s\n' 'line 4' 'line 4' 'line 4' 'line 4' 'far apart' 'far apart' 'far apart' 'far apart' >expected
     columns listed 6 >got
-    check 'a list, from the second on, each twice'
+    same 'a list, from the second on, each twice'
     printf 'play %s\n' 'black C3' 'white PASS' 'black D4' >expected
     grep '^play' listed/records/0000/0000000.contigo | head -n 3 >got
-    check 'what is played begins with a line of it'
+    same 'what is played begins with a line of it'
     for i in 5 6; do match -g minigo -n 6 -r by-$i --openings list --opening-order random --opening-seed 4 --seed $i "${players[@]}"; done
     columns by-5 6 >expected
     columns by-6 6 >got
-    check 'the order depends on its own seed'
+    same 'the order depends on its own seed'
     printf 'A1 B2\nA1 A1\n' >bad-list
     refused 'a list with an illegal move' 'openings bad-list: line 2: ' -r new -g minigo --openings bad-list "${players[@]}"
     printf '\n' >bad-list
@@ -1121,7 +1104,7 @@ openings() {
     for i in 0 1 2 3; do grep '^play' "chance/records/0000/000000$i.contigo" | head -n 4 | tr '\n' ' ' && echo; done | sort | uniq -c |
         awk '{ print $1 }' >got
     printf '2\n2\n' >expected
-    check 'openings by chance, each with both colors'
+    same 'openings by chance, each with both colors'
     sed -i 's/B2/B3/' book/one.contigo
     match -g minigo -n 6 -r opened --openings book "${players[@]}"
     is 'another opening is another match' '1 1' "$status $(grep -c 'another match: .*# openings' complaints)"
@@ -1190,13 +1173,13 @@ formats() {
     printf '%s\n' a,b,white a,b,white a,c,white a,c,white b,a,black b,a,black b,c,white b,c,white c,a,black c,a,black \
         c,b,black c,b,black >expected
     columns robin 4,5,7 | sort >got
-    check 'a round robin'
+    same 'a round robin'
     printf '%s\n' a,b a,c b,a b,c c,a c,b >expected
     columns robin 1,4,5 | sed -n 's/^[0-5],//p' | sort >got
-    check 'a round robin: all have met before any meet again'
+    same 'a round robin: all have met before any meet again'
     columns robin 4,5 | paste -d ' ' - - | awk '{ split($1, p, ","); print ($2 == p[2] "," p[1]) }' | sort -u >got
     echo 1 >expected
-    check 'a round robin: colors alternate'
+    same 'a round robin: colors alternate'
     is 'a round robin: the table' 'c b a' "$(sed -n '/^points\/games/,/^$/s/^ *[0-9] \([abc]\) .*/\1/p' said | tr '\n' ' ' | sed 's/ $//')"
     match -g go --size 9 -n 2 -r same --colors first-white --rule handicap=2 "${players[@]}"
     is 'fixed colors' 'b,a b,a c,a c,a c,b c,b' "$(columns same 4,5 | sort | tr '\n' ' ' | sed 's/ $//')"
@@ -1205,19 +1188,19 @@ formats() {
     match -g minigo -n 2 -r gauntlet --format gauntlet "${players[@]}"
     printf '%s\n' 0,a,b,white 1,b,a,black 2,a,c,white 3,c,a,black >expected
     columns gauntlet 1,4,5,7 >got
-    check 'a gauntlet'
+    same 'a gauntlet'
     # The player a loses to b, which moves up. Then a, on the second rung, loses to c, and b loses to c.
     match -g minigo -n 2 -r ladder --format ladder --rounds 3 "${players[@]}"
     printf '%s\n' a,b,white b,a,black a,c,white c,a,black b,c,white c,b,black >expected
     columns ladder 4,5,7 >got
-    check 'a ladder'
+    same 'a ladder'
     # With four players, every second round has only one pairing. First b beats a, and d beats c. Then d beats a. Then d
     # beats b, and c beats a.
     rows a:1 b:2 c:3 d:4
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     printf '%s\n' a,b,white b,a,black c,d,white d,c,black a,d,white d,a,black b,d,white d,b,black a,c,white c,a,black >expected
     columns rungs 4,5,7 >got
-    check 'a ladder of four'
+    same 'a ladder of four'
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     is 'a ladder of four is over' "0 10 games are already finished" "$status $(head -n 1 said)"
     is 'and verified' 'the referee replayed 10 games: all results are correct' "$("$program" verify rungs)"
@@ -1230,7 +1213,7 @@ formats() {
     printf '%s\n' a,b,black b,a,white c,d,black d,c,white a,c,black c,a,white b,e,black e,b,white a,e,black e,a,white \
         b,d,black d,b,white >expected
     columns swiss 4,5,7 >got
-    check 'a Swiss tournament'
+    same 'a Swiss tournament'
     match -g minigo -n 2 -r swiss --format swiss --rounds 3 "${players[@]}"
     is 'a Swiss tournament is over' "0 12 games are already finished" "$status $(head -n 1 said)"
 }
@@ -1267,7 +1250,7 @@ extended() {
         'a 0-0-4' 'b 4-0-0' 'extension 3, with these settings:' '  player' '  player' '  newcomers 1' '  games 2' 'a 0-0-2' 'b 0-0-2' \
         'c 0-0-2' 'd 6-0-0' 'stages 0, 1, 3 together' 'a 0-0-8' 'b 4-0-4' 'c 4-0-2' 'd 6-0-0' | grep -v minigo >expected
     sed -i '/^minigo/d; s/^  player.*/  player/; s/^\([a-d]\)  */\1 /' got
-    check 'the report keeps apart what differs, and adds up what does not'
+    same 'the report keeps apart what differs, and adds up what does not'
 }
 
 # Tests mostly wait, so parts run in parallel, each in a folder and with a mark of its own.
@@ -1282,7 +1265,7 @@ verify_all() { # verify all games that were played here, except for a record tha
             { printf '%s\n' "$results" && head -n 3 said; }
     done <databases >got
     : >expected
-    check 'all that was played is verified, and reported without a figure that is none'
+    same 'all that was played is verified, and reported without a figure that is none'
 }
 
 lane() { # NAME PART...: run these parts one after the other, in a folder of their own
@@ -1327,5 +1310,4 @@ for name in "${lanes[@]}"; do
         failed=$((failed + 1))
     fi
 done
-printf 'match: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close match

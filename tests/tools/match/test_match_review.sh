@@ -183,5 +183,4 @@ review known -j 2
 is 'with two workers it fails' 1 $?
 is 'after the same lines' "$(<first) $(<before)" "$(<told) $(<complaints)"
 
-printf 'match review: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close 'match review'

@@ -7,6 +7,7 @@
 # the watching command is killed at random. With the same SEED this is repeatable. If there is no such cluster, the test
 # says so.
 set -u
+. "$(dirname "$0")/../../counted.sh"
 build=$(realpath "${1:-build}")
 match=$build/contigo-match
 folder=$(mktemp -d)
@@ -14,18 +15,6 @@ mkdir "$folder/it's a folder" # a name that must be quoted for sh
 cd "$folder/it's a folder" || exit 1
 children=()
 trap 'for child in "${children[@]}"; do kill "$child" 2>/dev/null; done; rm -rf "$folder"' EXIT
-passed=0
-failed=0
-
-check() { # NAME EXPECTED ACTUAL: check that two texts are equal
-    if [ "$2" = "$3" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-        diff <(printf '%s\n' "$2") <(printf '%s\n' "$3") | head -n 20 | sed 's/^/    /'
-    fi
-}
 
 games() { # FOLDER: print all of its games, without what depends on the machine and the time
     "$match" csv "$1" | awk -F, '
@@ -51,8 +40,7 @@ player() { # ARGUMENT...: print the command of a player
 }
 
 summary() {
-    printf 'match in parts: %d passed, %d failed\n' "$passed" "$failed"
-    [ "$failed" -eq 0 ]
+    close 'match in parts'
     exit
 }
 
@@ -61,25 +49,25 @@ if [ "${2:-}" != --cluster ]; then
         --player "two=$(player --player random)" --random-opening 3)
     "$match" "${options[@]}" --results whole --quiet >report || exit 1
     whole=$(games whole)
-    check 'the match that is compared has all games' 24 "$(count whole)"
+    is 'the match that is compared has all games' 24 "$(count whole)"
 
     "$match" jobs --jobs 3 "${options[@]}" --results by-sh >lines 2>said
-    check 'a line for each part' 3 "$(wc -l <lines)"
-    check 'and how it stands' \
+    is 'a line for each part' 3 "$(wc -l <lines)"
+    is 'and how it stands' \
         'contigo-match: 0 of 24 games are finished; printing commands for 3 parts; 0 parts are running' "$(<said)"
     sh lines >out 2>&1
-    check 'parts say nothing' '' "$(<out)"
-    check 'a part has a third' 8 "$(count by-sh/parts/0002-of-0003)"
-    check 'nothing is merged yet' 0 "$(count by-sh)"
-    check 'nothing is left' '' "$("$match" jobs --jobs 3 "${options[@]}" --results by-sh 2>/dev/null)"
-    check 'by sh: equal, game by game' "$whole" "$(games by-sh)"
+    is 'parts say nothing' '' "$(<out)"
+    is 'a part has a third' 8 "$(count by-sh/parts/0002-of-0003)"
+    is 'nothing is merged yet' 0 "$(count by-sh)"
+    is 'nothing is left' '' "$("$match" jobs --jobs 3 "${options[@]}" --results by-sh 2>/dev/null)"
+    is 'by sh: equal, game by game' "$whole" "$(games by-sh)"
 
     # One part is played. Then the number of parts changes, and the remaining games are played.
     "$match" jobs --jobs 3 "${options[@]}" --results again 2>/dev/null >lines
     sed -n 2p lines | sh
     "$match" jobs --jobs 4 "${options[@]}" --results again >lines 2>said
-    check 'another number of parts' 4 "$(wc -l <lines)"
-    check 'goes on from what is there' \
+    is 'another number of parts' 4 "$(wc -l <lines)"
+    is 'goes on from what is there' \
         'contigo-match: 8 of 24 games are finished; printing commands for 4 parts; 0 parts are running' "$(<said)"
     if command -v parallel >/dev/null; then
         parallel --will-cite --jobs 2 <lines >out 2>&1
@@ -87,12 +75,12 @@ if [ "${2:-}" != --cluster ]; then
         echo 'parallel is not there: sh runs its lines'
         sh lines >out 2>&1
     fi
-    check 'and says nothing' '' "$(<out)"
-    check 'merge takes them over' '16 games merged, 0 already there, 0 in conflict' \
+    is 'and says nothing' '' "$(<out)"
+    is 'merge takes them over' '16 games merged, 0 already there, 0 in conflict' \
         "$("$match" merge again)"
-    check 'and can be done again' '0 games merged, 0 already there, 0 in conflict' \
+    is 'and can be done again' '0 games merged, 0 already there, 0 in conflict' \
         "$("$match" merge again)"
-    check 'by parallel: equal, game by game' "$whole" "$(games again)"
+    is 'by parallel: equal, game by game' "$whole" "$(games again)"
 
     # Parts are killed at any moment.
     "$match" jobs --jobs 2 "${options[@]}" --results killed 2>/dev/null >lines
@@ -102,8 +90,8 @@ if [ "${2:-}" != --cluster ]; then
     done
     "$match" jobs --jobs 2 "${options[@]}" --results killed 2>/dev/null | sh
     "$match" jobs --jobs 2 "${options[@]}" --results killed 2>/dev/null >lines
-    check 'killed and run again, nothing is left' '' "$(<lines)"
-    check 'killed: equal, game by game' "$whole" "$(games killed)"
+    is 'killed and run again, nothing is left' '' "$(<lines)"
+    is 'killed: equal, game by game' "$whole" "$(games killed)"
 
     # A part that is being played is not given to another runner.
     mkfifo held
@@ -113,10 +101,10 @@ if [ "${2:-}" != --cluster ]; then
     children+=($!)
     exec 7>held
     "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>said >lines
-    check 'no line for a part that is being played' \
+    is 'no line for a part that is being played' \
         'contigo-match: 0 of 24 games are finished; printing commands for 1 parts; 1 parts are running' "$(<said)"
     "$match" jobs --jobs 3 "${options[@]}" --results held-parts >lines 2>said
-    check 'nor for parts of which it is one' \
+    is 'nor for parts of which it is one' \
         'contigo-match: the match is being played in 2 parts: wait until they end, or use that number of parts' "$(<said)"
     kill "${children[0]}" 2>/dev/null # its programs never answer
     wait "${children[0]}" 2>/dev/null
@@ -131,16 +119,16 @@ if [ "${2:-}" != --cluster ]; then
     echo greedy >which
     "$match" "${fickle[@]}" --results fickle-results --part 2/2 --quiet >/dev/null
     "$match" jobs --jobs 1 "${fickle[@]}" --results fickle-results >lines 2>said
-    check 'games with two results: an exit status' 1 $?
-    check 'they are told' '4' "$(grep -c '^contigo-match: there ' said)"
-    check 'and nothing is left to be played' '' "$(<lines)"
+    is 'games with two results: an exit status' 1 $?
+    is 'they are told' '4' "$(grep -c '^contigo-match: there ' said)"
+    is 'and nothing is left to be played' '' "$(<lines)"
 
     # Test errors.
     search=$PATH
     refused() { # NAME MESSAGE ARGUMENT...: check that the exit status is not 0, and the message
         PATH=$search "$match" "${@:3}" "${options[@]}" --results refused >out 2>said
-        check "$1: an exit status" true "$([ $? -ne 0 ] && echo true)"
-        check "$1" "contigo-match: $2" "$(head -n 1 said)"
+        is "$1: an exit status" true "$([ $? -ne 0 ] && echo true)"
+        is "$1" "contigo-match: $2" "$(head -n 1 said)"
     }
     in_rounds="--format swiss and ladder can't be played in parts, since each round depends on the results of the previous one"
     refused 'parts of rounds' "$in_rounds" --part 1/2 --format swiss --rounds 2
@@ -193,43 +181,43 @@ END
     echo 3 >lost
     PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 --per-job 6 --partition short --time-limit 10 \
         "${options[@]}" --results scripted >said 2>&1
-    check 'a cluster of scripts plays all' 0 $?
-    check 'arrays as large as they may be, and again what was lost' \
+    is 'a cluster of scripts plays all' 0 $?
+    is 'arrays as large as they may be, and again what was lost' \
         '--array=1-2%5 --array=1-2%5 --array=1-1%5' "$(grep -o -e '--array=[^ ]*' calls | xargs)"
-    check 'each with its merge' 3 "$(grep -c -e '--dependency=afterany:7 ' calls)"
-    check 'partition and time are told' 6 "$(grep -c -e '--partition=short --time=10 ' calls)"
-    check 'on scripts: equal, game by game' "$whole" "$(games scripted)"
-    check 'the report is at the end' "$("$match" report scripted | grep .)" \
+    is 'each with its merge' 3 "$(grep -c -e '--dependency=afterany:7 ' calls)"
+    is 'partition and time are told' 6 "$(grep -c -e '--partition=short --time=10 ' calls)"
+    is 'on scripts: equal, game by game' "$whole" "$(games scripted)"
+    is 'the report is at the end' "$("$match" report scripted | grep .)" \
         "$(sed -n '/^go 5x5/,$p' said | grep .)"
-    check 'no ends of jobs are known' 0 "$(grep -c '^jobs ended' said)"
+    is 'no ends of jobs are known' 0 "$(grep -c '^jobs ended' said)"
     touch unmerged
     : >lost
     printf '%s\n' busy '1|7_1|PENDING|Resources' >queue
     PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 "${options[@]}" --results unmerged-jobs >said 2>&1
-    check 'without a merge job it plays all' 0 $?
-    check 'and says that there is none' yes "$(grep -q '^contigo-match: cannot submit the merge job: ' said && echo yes)"
-    check 'without merge jobs: equal, game by game' "$whole" "$(games unmerged-jobs)"
-    check 'a query that fails is told, and asked again' '1 1 0' \
+    is 'without a merge job it plays all' 0 $?
+    is 'and says that there is none' yes "$(grep -q '^contigo-match: cannot submit the merge job: ' said && echo yes)"
+    is 'without merge jobs: equal, game by game' "$whole" "$(games unmerged-jobs)"
+    is 'a query that fails is told, and asked again' '1 1 0' \
         "$(grep -c 'the queue is busy' said) $(grep -c -x '0 jobs are running, 1 are waiting: Resources' said) $(wc -l <queue)"
     rm unmerged
     seq 100 >lost
     printf '%s\n' COMPLETED NODE_FAIL >ends
     rm calls
     PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 "${options[@]}" --results vain >said 2>&1
-    check 'jobs that play nothing: an exit status' 1 $?
-    check 'it gives up' 3 "$(grep -c -e --array calls)"
-    check 'it tells how the jobs of each array ended' 3 "$(grep -c -x 'jobs ended: 1 COMPLETED, 1 NODE_FAIL' said)"
-    check 'and says so' \
+    is 'jobs that play nothing: an exit status' 1 $?
+    is 'it gives up' 3 "$(grep -c -e --array calls)"
+    is 'it tells how the jobs of each array ended' 3 "$(grep -c -x 'jobs ended: 1 COMPLETED, 1 NODE_FAIL' said)"
+    is 'and says so' \
         'contigo-match: 3 job arrays in a row finished no game: see the output above' "$(tail -n 2 said | head -n 1)"
 
     # If the test of a match is decided, nothing is left to play.
     test=(--game go --size 5 --games 200 --sprt 0,300 --player "one=$(player --player greedy)"
         --player "two=$(player --player random)")
     "$match" "${test[@]}" --results decided --part 1/5 --quiet >/dev/null
-    check 'a part knows of no decision' 40 "$(count decided/parts/0001-of-0005)"
+    is 'a part knows of no decision' 40 "$(count decided/parts/0001-of-0005)"
     "$match" jobs --jobs 5 "${test[@]}" --results decided >lines 2>said
-    check 'a decided test leaves nothing' '' "$(<lines)"
-    check 'and says so' 'contigo-match: 40 of 200 games are finished; printing commands for 0 parts; 0 parts are running; the test is decided' \
+    is 'a decided test leaves nothing' '' "$(<lines)"
+    is 'and says so' 'contigo-match: 40 of 200 games are finished; printing commands for 0 parts; 0 parts are running; the test is decided' \
         "$(<said)"
     summary
 fi
@@ -316,13 +304,13 @@ while kill -0 "$watching" 2>/dev/null && [ $((SECONDS - started)) -lt 900 ]; do
     fi
 done
 wait "$watching"
-check 'the command ends well' 0 $?
+is 'the command ends well' 0 $?
 sed 's/^/    /' said
 printf '%d nodes lost, %d jobs cancelled, in %d s\n' "$lost" "$cancelled" $((SECONDS - started))
-check 'two nodes were lost' 2 "$lost"
-check 'jobs were cancelled' true "$([ "$cancelled" -gt 0 ] && echo true)"
-check 'all games are there' 400 "$(count cluster)"
-check 'on a cluster: equal, game by game' "$(games whole)" "$(games cluster)"
-check 'and run again it is done at once' "$("$match" report cluster)" \
+is 'two nodes were lost' 2 "$lost"
+is 'jobs were cancelled' true "$([ "$cancelled" -gt 0 ] && echo true)"
+is 'all games are there' 400 "$(count cluster)"
+is 'on a cluster: equal, game by game' "$(games whole)" "$(games cluster)"
+is 'and run again it is done at once' "$("$match" report cluster)" \
     "$("$match" slurm --nodes 2 --per-job 10 "${options[@]}" --results cluster --quiet)"
 summary

@@ -65,5 +65,4 @@ result 'programs can be built with the library' $?
 check 'the packages for developers are purged' \
     apt-get autoremove --purge -y -qq contigo contigo-board libcontigo2 libcontigo-dev
 check 'nothing of them is left' nothing_is_left "$folder/before"
-printf 'packages: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close packages

@@ -10,17 +10,8 @@ trap 'rm -rf "$folder"' EXIT
 . tests/counted.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL BUILD
 
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    "${@:2}"
-    result "$1" $?
-}
-same() { # NAME EXPECTED ACTUAL: check that two texts are equal
-    diff -u <(printf '%s\n' "$2") <(printf '%s\n' "$3")
-    result "$1" $?
-}
 end() {
-    printf 'release: %d passed, %d failed\n' "$passed" "$failed"
-    [ "$failed" -eq 0 ]
+    close release
     exit
 }
 
@@ -28,14 +19,14 @@ version=$(sed -n 's/^#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)
 release=contigo-$version
 check 'make dist' make -s dist BUILD="$folder/first"
 check 'the release has a name with its version' test -s "$folder/first/$release.tar.gz"
-same 'and is the only thing made' "$release.tar.gz" "$(ls "$folder/first")"
+is 'and is the only thing made' "$release.tar.gz" "$(ls "$folder/first")"
 tar -xzf "$folder/first/$release.tar.gz" -C "$folder"
 [ -d "$folder/$release" ] || { check 'the release can be unpacked' false && end; }
-same 'it has one folder' "$release" "$(tar -tzf "$folder/first/$release.tar.gz" | cut -d / -f 1 | uniq)"
-same 'all belongs to root, and others cannot write' '' \
+is 'it has one folder' "$release" "$(tar -tzf "$folder/first/$release.tar.gz" | cut -d / -f 1 | uniq)"
+is 'all belongs to root, and others cannot write' '' \
     "$(tar --numeric-owner -tvzf "$folder/first/$release.tar.gz" | grep -v '^-rw[-x]r-[-x]r-[-x] 0/0 ')"
 if [ -e .git ]; then
-    same 'it has the files that git knows' "$(git ls-files)" \
+    is 'it has the files that git knows' "$(git ls-files)" \
         "$(cd "$folder/$release" && find . -type f -printf '%P\n' | LC_ALL=C sort)"
 fi
 check 'their bytes are the same' diff -q "$folder/$release/engine/contigo.h" engine/contigo.h
@@ -48,7 +39,7 @@ check 'a release packs itself' make -s dist BUILD="$folder/second"
 check 'to the same bytes' cmp "$folder/first/$release.tar.gz" "$folder/second/$release.tar.gz"
 touch Makefile
 SOURCE_DATE_EPOCH=86400 make -s dist BUILD="$folder/third"
-same 'SOURCE_DATE_EPOCH is the date of all files' 1970-01-02 \
+is 'SOURCE_DATE_EPOCH is the date of all files' 1970-01-02 \
     "$(TZ=UTC tar -tvzf "$folder/third/$release.tar.gz" | awk '{ print $4 }' | sort -u)"
 [ "${1:-}" = --build ] || end
 
@@ -60,9 +51,9 @@ result 'without a warning' $((1 - $?))
 check 'the demonstration draws a picture' grep -q '</svg>' build/demo.svg
 PATH=$folder/there/usr/bin:$PATH
 for program in contigo contigo-svg contigo-agent contigo-match contigo-board; do
-    same "$program has the version of the release" "$program $version" "$("$program" --version | head -n 1)"
+    is "$program has the version of the release" "$program $version" "$("$program" --version | head -n 1)"
 done
-same 'a game is played to its end' "$(cat "$top/fixtures/lines/game-mutual-life.score")" \
+is 'a game is played to its end' "$(cat "$top/fixtures/lines/game-mutual-life.score")" \
     "$(printf 'loadgame fixtures/lines/game-mutual-life.contigo\nscore\n' | contigo | sed -n '3,$ s,^= ,,; 3,$ p')"
 check 'the tests of the release are built' make -s build/tests/transcript CFLAGS=-O0
 check 'and pass' build/tests/transcript --commands "$(command -v contigo)" \

@@ -12,14 +12,6 @@ there=$build/installed
 work_apart
 trap 'stop_servers; rm -rf "$folder"' EXIT
 
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    "${@:2}"
-    result "$1" $?
-}
-same() { # NAME EXPECTED ACTUAL: check that two texts are equal
-    [ "$2" = "$3" ] || printf 'expected %s\ngot %s\n' "$2" "$3"
-    check "$1" test "$2" = "$3"
-}
 servers() { # print the servers that this test's menu entries have started
     grep -la "$folder/[h]ome/.*/games.db" /proc/[0-9]*/cmdline 2>/dev/null | cut -d / -f 3
 }
@@ -43,7 +35,7 @@ unset XDG_RUNTIME_DIR XDG_DATA_HOME
 entry=$there$prefix/share/applications/contigo-board.desktop
 command=$(sed -n 's/^Exec=//p' "$entry")
 check 'the menu entry names a program that is installed' test -x "$there$command"
-same 'it has the icon that is installed' "$(sed -n 's/^Icon=//p' "$entry").svg" \
+is 'it has the icon that is installed' "$(sed -n 's/^Icon=//p' "$entry").svg" \
     "$(ls "$there$prefix/share/icons/hicolor/scalable/apps")"
 
 choose() { # do what the menu entry does
@@ -51,12 +43,12 @@ choose() { # do what the menu entry does
 }
 check 'the menu entry starts' choose
 check 'and starts again' choose
-same 'each opens a page' 2 "$(wc -l <opened)"
-same 'of the same server' 1 "$(sort -u opened | wc -l)"
+is 'each opens a page' 2 "$(wc -l <opened)"
+is 'of the same server' 1 "$(sort -u opened | wc -l)"
 check 'which listens to this machine alone' grep -q '^http://127\.0\.0\.1:[0-9]*/$' opened
-same 'there is one server' 1 "$(servers | wc -l)"
+is 'there is one server' 1 "$(servers | wc -l)"
 check 'it keeps games' test -s home/.local/share/contigo/games.db
-same 'others cannot read them' 700 "$(stat -c %a home/.local/share/contigo)"
+is 'others cannot read them' 700 "$(stat -c %a home/.local/share/contigo)"
 port=$(sed -n '1s,.*:\([0-9]*\)/$,\1,p' opened)
 exec 7<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET / HTTP/1.0\r\nHost: localhost\r\n\r\n' >&7
@@ -66,7 +58,7 @@ exec 7>&-
 for process in $(servers); do kill -9 "$process"; done
 wait_for_end
 check 'a killed server is replaced' choose
-same 'there is one server again' 1 "$(servers | wc -l)"
+is 'there is one server again' 1 "$(servers | wc -l)"
 XDG_RUNTIME_DIR=$folder/run XDG_DATA_HOME=$folder/home/data choose
 check 'another user has another server' test "$(sort -u <(tail -n 2 opened) | wc -l)" -eq 2
 check 'and games of his own' test -s home/data/contigo/games.db
@@ -88,13 +80,13 @@ stop_servers
 about=$there$prefix/share/metainfo/contigo-board.metainfo.xml
 check 'the icon is XML' xmllint --noout "$there$prefix"/share/icons/hicolor/scalable/apps/*.svg
 check 'the AppStream data is XML' xmllint --noout "$about"
-same 'it is started by the menu entry' contigo-board.desktop \
+is 'it is started by the menu entry' contigo-board.desktop \
     "$(xmllint --xpath 'string(/component/launchable)' "$about")"
 if command -v desktop-file-validate >/dev/null; then
     check 'the menu entry has the form that menus expect' desktop-file-validate "$entry"
 fi
 if command -v appstreamcli >/dev/null; then
-    same 'the AppStream data has the form that shops expect, but for a domain' '' \
+    is 'the AppStream data has the form that shops expect, but for a domain' '' \
         "$(appstreamcli validate --no-net "$about" | grep -a '^[EW]:' | grep -v cid-desktopapp-is-not-rdns)"
 fi
 for option in $(sed -n '/^ExecStart=/s/[^ ]* //p' "$packaging/debian/contigo-board.service" | grep -o -e '--[a-z-]*'); do
@@ -106,5 +98,4 @@ if command -v systemd-analyze >/dev/null; then
         bash -c 'systemd-analyze security --offline=yes --threshold=20 "$1" >systemd 2>&1 || ! tail -n 3 systemd' \
         bash "$packaging/debian/contigo-board.service"
 fi
-printf 'menu: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close menu

@@ -3,6 +3,7 @@
 # all fixtures. The test is skipped if BUILD has no module, or if there is no Node.js. Usage: test_web_bytes.sh BUILD
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
+. tests/counted.sh
 build=$1
 module=$build/web-objects/contigo.wasm
 if [ ! -e "$module" ] || ! command -v node >/dev/null; then
@@ -31,7 +32,6 @@ session_at() { # FILE LINE: print the session that begins in this line
 mapfile -t sessions < <(tests/sessions.sh | grep -vE '/(players|client-lizzie)\.session$')
 output=$("$build/tests/transcript" "$folder/contigo" "${sessions[@]}")
 passed=$(sed -n '$s/.*: \([0-9]*\) passed.*/\1/p' <<<"$output")
-failed=0
 while IFS=: read -r file line _; do
     session_at "$file" "$line" | grep -qE "$excused" && continue
     failed=$((failed + 1))
@@ -40,11 +40,5 @@ done < <(grep -E '^[^ :]+:[0-9]+: differs in' <<<"$output")
 
 # Leave out the names of the missing commands in the lists of commands that `state_json` prints.
 text() { tests/digest.sh "$1" --text | sed -E "s/\"(${needs:-none})\",//g" | sha256sum; }
-if [ "$(text "$folder")" = "$(text "$build")" ]; then
-    passed=$((passed + 1))
-else
-    failed=$((failed + 1))
-    echo 'FAILED: the module prints something else about the fixtures (tests/digest.sh --text)'
-fi
-printf 'web bytes: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+is 'what the module prints about the fixtures (tests/digest.sh --text)' "$(text "$build")" "$(text "$folder")"
+close 'web bytes'

@@ -4,24 +4,16 @@
 # build/contigo by default.
 set -u
 cd "$(dirname "$0")/../../../.." || exit 2
+. tests/counted.sh
 program=$(realpath "${1:-build/contigo}")
 root=$PWD
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 2
-passed=0
-failed=0
-
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    local name=$1
-    shift
-    if "$@" >complaints 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$name"
-        head -c 2000 complaints | cat -v | sed 's/^/    /'
-    fi
+shown=(complaints)
+check() { # NAME COMMAND...: check that the command succeeds, and keep its output
+    "${@:2}" >complaints 2>&1
+    result "$1" $?
 }
 
 not() { ! "$@"; }
@@ -253,5 +245,4 @@ check 'the moves are legal' not grep -q '^?' second
 tail -n 41 first >expected
 check 'and lead to the same game' cmp expected second
 
-printf 'files: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close files

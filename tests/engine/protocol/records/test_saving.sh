@@ -3,24 +3,16 @@
 # programs, the folder that files can be restricted to, and anything that isn't a regular file. Usage: test_saving.sh
 # [PROGRAM]; build/contigo by default.
 set -u
+. "$(dirname "$0")/../../../counted.sh"
 program=$(realpath "${1:-build/contigo}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 2
 chmod 755 . # some checks run as another user, who must be able to get here
-passed=0
-failed=0
-
-check() { # NAME COMMAND...: count a check that passes if the command succeeds
-    local name=$1
-    shift
-    if "$@" >complaints 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$name"
-        head -c 2000 complaints | cat -v | sed 's/^/    /'
-    fi
+shown=(complaints)
+check() { # NAME COMMAND...: check that the command succeeds, and keep its output
+    "${@:2}" >complaints 2>&1
+    result "$1" $?
 }
 
 not() { ! "$@"; }
@@ -363,5 +355,4 @@ echo "? cannot write 'busy/game': Device or resource busy" >expected
 check 'a folder with too many saves at the same time' cmp expected busy-reply
 check 'the other saves are undisturbed' test "$(ls -A busy | wc -l)" -eq 65
 
-printf 'saving: %d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ]
+close saving
