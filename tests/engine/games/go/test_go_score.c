@@ -204,84 +204,6 @@ START_TEST(a_mark_makes_all_the_same)
 }
 END_TEST
 
-/* Two players agree on dead stones, and their commands may cross. */
-
-START_TEST(agreeing_on_dead_stones)
-{
-    put_up(ENDED, COLOR_BLACK);
-    ck_assert_int_eq(try_mark(COLOR_BLACK, "B4"), STATUS_NOT_SCORING);
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 0), STATUS_NOT_SCORING);
-    ck_assert_int_eq(session_resume(session), STATUS_NOT_SCORING);
-    end_play();
-    ck_assert_uint_eq(session_scoring_number(session), 1);
-    ck_assert_int_eq(session_pass(session, COLOR_BLACK, false), STATUS_SCORING);
-    ck_assert_int_eq(try_mark(COLOR_BLACK, "A6"), STATUS_NO_STONE);
-    mark("B4");
-    ck_assert_uint_eq(session_scoring_number(session), 2);
-    /* Agreement to marks with an outdated number is refused. */
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 1), STATUS_STALE);
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_OK);
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_AGREED);
-    ck_assert_int_eq(try_mark(COLOR_BLACK, "E2"), STATUS_AGREED);
-    ck_assert_int_eq(session_marker(session), COLOR_WHITE);
-    /* A mark made after one player has agreed cancels that agreement. */
-    ck_assert_int_eq(try_mark(COLOR_WHITE, "E2"), STATUS_OK);
-    ck_assert(!session_agreed(session, COLOR_BLACK));
-    ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_STALE);
-    ck_assert_int_eq(session_done(session, COLOR_WHITE, 3), STATUS_OK);
-    ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 3), STATUS_OK);
-    ck_assert_int_eq(session_turn(session)->phase, PHASE_OVER);
-    ck_assert_int_eq(session_turn(session)->ending, ENDING_SCORE);
-    expect_score(8, 6, 2);
-    ck_assert_int_eq(try_mark(COLOR_BLACK, "B4"), STATUS_GAME_OVER);
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 3), STATUS_GAME_OVER);
-    ck_assert_int_eq(session_resume(session), STATUS_GAME_OVER);
-}
-END_TEST
-
-START_TEST(agreement_can_be_taken_back)
-{
-    put_up(ENDED, COLOR_BLACK);
-    end_play();
-    mark("B4");
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_OK);
-    ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_OK);
-    ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
-    ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
-    ck_assert(session_agreed(session, COLOR_BLACK));
-    ck_assert(!session_agreed(session, COLOR_WHITE));
-    ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
-    expect_board(ENDED);
-    /* The marks are again the same as those with number 1, but they have a new number. Agreement to
-     * number 2 is refused, since the marks with that number have been undone. */
-    ck_assert_uint_eq(session_scoring_number(session), 3);
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_STALE);
-    ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
-    ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
-    ck_assert_uint_eq(session_turn(session)->passes, 1);
-}
-END_TEST
-
-START_TEST(resuming_makes_all_alive)
-{
-    put_up(ENDED, COLOR_BLACK);
-    end_play();
-    mark("B4");
-    ck_assert_int_eq(session_resume(session), STATUS_OK);
-    ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
-    ck_assert_int_eq(session_turn(session)->to_move, COLOR_BLACK);
-    ck_assert_uint_eq(session_turn(session)->passes, 0);
-    expect_board(ENDED);
-    play(COLOR_BLACK, "A4");
-    ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
-    ck_assert_int_eq(go_marks(session_game(session))->count, 1);
-    ck_assert_int_eq(session_resume(session), STATUS_OK);
-    end_play();
-    ck_assert_uint_eq(session_scoring_number(session), 3);
-}
-END_TEST
-
 /* Black agrees to the marks with number 2. Resume play by `event`, and undo that: Black's agreement
  * is restored. */
 static void play_on(Status (*event)(void))
@@ -374,9 +296,6 @@ Suite *go_score_suite(void)
     tcase_add_test(cases, a_mark_floods_to_live_stones_of_the_other_color);
     tcase_add_test(cases, if_no_stone_would_be_alive_all_are);
     tcase_add_test(cases, a_mark_makes_all_the_same);
-    tcase_add_test(cases, agreeing_on_dead_stones);
-    tcase_add_test(cases, agreement_can_be_taken_back);
-    tcase_add_test(cases, resuming_makes_all_alive);
     tcase_add_test(cases, moves_after_two_passes_go_on_playing);
     suite_add_tcase(suite, cases);
     return suite;

@@ -174,17 +174,6 @@ START_TEST(test_alone_is_free_all_around)
 }
 END_TEST
 
-START_TEST(test_corner_capture)
-{
-    start(13);
-    white(at(50, 50));
-    black(at(150, 50));
-    ck_assert_uint_eq(taken(COLOR_WHITE), 0);
-    black(at(50, 150));
-    ck_assert_uint_eq(taken(COLOR_WHITE), 1);
-}
-END_TEST
-
 /* Two rooms of 3 by 3 with a strip above are divided by a slit one step wide. A stone in each room
  * touches the slit: the rules say that the two are linked. */
 START_TEST(test_across_a_slit)
@@ -267,24 +256,6 @@ START_TEST(test_against_the_plain_search)
 }
 END_TEST
 
-/* One move captures two groups: the last liberty of the white stones at 4,5 and at 6,5 is 5,5. */
-START_TEST(test_several_together)
-{
-    static const int blacks[][2] = {{300, 500}, {400, 600}, {400, 400},
-                                    {700, 500}, {600, 600}, {600, 400}};
-    start(13);
-    white(at(400, 500));
-    white(at(600, 500));
-    for (size_t i = 0; i < 6; i++) {
-        black(at(blacks[i][0], blacks[i][1]));
-        ck_assert_uint_eq(taken(COLOR_WHITE), 0);
-    }
-    black(at(500, 500));
-    ck_assert_uint_eq(taken(COLOR_WHITE), 2);
-    check_verified();
-}
-END_TEST
-
 /* Place a stone next to the left edge of a board that has just enough room for one more stone, or a
  * step too little. A liberty must be at least (half a space - a step) from the edge, and (a space -
  * a step) from the stone. */
@@ -304,99 +275,6 @@ START_TEST(test_the_least_room_for_a_liberty)
     ck_assert_int_eq(put_at_the_end(199996, 99998), STATUS_SUICIDE);
     ck_assert_int_eq(put_at_the_end(299997, 99996), STATUS_SUICIDE);
     ck_assert_int_eq(put_at_the_end(299997, 99998), STATUS_OK);
-}
-END_TEST
-
-START_TEST(test_suicide)
-{
-    start(13);
-    black(at(600, 500));
-    black(at(400, 500));
-    black(at(500, 600));
-    black(at(500, 400));
-    Score before = stones_score(stones);
-    ck_assert_int_eq(put(COLOR_WHITE, at(500, 500)), STATUS_SUICIDE);
-    ck_assert(stones_score(stones).black == before.black && !there(at(500, 500)));
-    black(at(500, 500)); /* a black stone is allowed there, since it is linked to all four */
-}
-END_TEST
-
-/* White plays at the same place. The move captures one of the four stones, so it is not suicide. */
-START_TEST(test_capture_before_suicide)
-{
-    start(13);
-    black(at(600, 500));
-    black(at(400, 500));
-    black(at(500, 600));
-    black(at(500, 400));
-    white(at(700, 500));
-    white(at(600, 600));
-    white(at(600, 400));
-    white(at(500, 500));
-    ck_assert_uint_eq(taken(COLOR_BLACK), 1);
-    ck_assert(!there(at(600, 500)) && there(at(500, 500)));
-}
-END_TEST
-
-/* The black stone at 5,5 has a liberty only below it. Black plays there with a stone that is too
- * far away to be linked, and so captures the first stone. */
-START_TEST(test_friendly_fire)
-{
-    start(13);
-    black(at(500, 500));
-    white(at(600, 500));
-    white(at(400, 500));
-    white(at(500, 600));
-    ck_assert(there(at(500, 500)));
-    black(at(500, 360));
-    ck_assert_uint_eq(taken(COLOR_BLACK), 1);
-    ck_assert(!there(at(500, 500)) && there(at(500, 360)));
-    check_verified();
-}
-END_TEST
-
-/* Black captures the white stone at 3,3 by a stone at 4,3, which White could recapture from 3,3. */
-static void set_up_ko(void)
-{
-    static const int blacks[][2] = {{200, 300}, {300, 200}, {300, 400}};
-    static const int whites[][2] = {{300, 300}, {500, 300}, {400, 200}, {400, 400}};
-    start(13);
-    for (size_t i = 0; i < 3; i++)
-        black(at(blacks[i][0], blacks[i][1]));
-    for (size_t i = 0; i < 4; i++)
-        white(at(whites[i][0], whites[i][1]));
-    black(at(400, 300));
-    ck_assert_uint_eq(taken(COLOR_WHITE), 1);
-}
-
-START_TEST(test_ko)
-{
-    set_up_ko();
-    ck_assert_int_eq(put(COLOR_WHITE, at(300, 300)), STATUS_KO);
-    ck_assert(there(at(400, 300)) && !there(at(300, 300)));
-    /* White cannot avoid the ko by a place next to 3,3, since there is no room for a stone. */
-    ck_assert_int_eq(put(COLOR_WHITE, (Point){300000 - 10, 300000}), STATUS_OCCUPIED);
-}
-END_TEST
-
-START_TEST(test_ko_is_lifted_by_a_move)
-{
-    set_up_ko();
-    white(at(1000, 1000));
-    black(at(1000, 800));
-    white(at(300, 300));
-    ck_assert_uint_eq(taken(COLOR_BLACK), 1);
-    ck_assert_int_eq(put(COLOR_BLACK, at(400, 300)), STATUS_KO);
-}
-END_TEST
-
-START_TEST(test_ko_is_lifted_by_a_pass)
-{
-    set_up_ko();
-    ck_assert_int_eq(stones_begin_turn(stones, COLOR_WHITE), STATUS_OK);
-    ck_assert_int_eq(stones_begin_turn(stones, COLOR_BLACK), STATUS_OK);
-    white(at(300, 300));
-    ck_assert_uint_eq(taken(COLOR_BLACK), 1);
 }
 END_TEST
 
@@ -439,23 +317,6 @@ START_TEST(test_ko_is_about_the_opponent)
 }
 END_TEST
 
-START_TEST(test_two_taken_are_no_ko)
-{
-    static const int blacks[][2] = {{200, 300}, {200, 400}, {300, 200}, {300, 500}, {402, 410}};
-    static const int whites[][2] = {{300, 300}, {300, 400}, {500, 300}, {400, 200}};
-    start(13);
-    for (size_t i = 0; i < 5; i++)
-        black(at(blacks[i][0], blacks[i][1]));
-    for (size_t i = 0; i < 4; i++)
-        white(at(whites[i][0], whites[i][1]));
-    black(at(400, 300));
-    ck_assert_uint_eq(taken(COLOR_WHITE), 2);
-    white(at(300, 300));
-    ck_assert_uint_eq(taken(COLOR_BLACK), 1);
-    ck_assert(!there(at(400, 300)));
-}
-END_TEST
-
 Suite *stones_suite(void)
 {
     Suite *suite = suite_create("stones");
@@ -469,22 +330,13 @@ Suite *stones_suite(void)
     tcase_add_test(cases, test_three_do_not);
     tcase_add_test(cases, test_narrow);
     tcase_add_test(cases, test_alone_is_free_all_around);
-    tcase_add_test(cases, test_corner_capture);
     tcase_add_test(cases, test_across_a_slit);
     tcase_add_test(cases, test_liberty_across_a_slit);
     tcase_add_test(cases, test_liberty_behind_a_corner);
     tcase_add_test(cases, test_against_the_plain_search);
-    tcase_add_test(cases, test_several_together);
     tcase_add_test(cases, test_the_least_room_for_a_liberty);
-    tcase_add_test(cases, test_suicide);
-    tcase_add_test(cases, test_capture_before_suicide);
-    tcase_add_test(cases, test_friendly_fire);
-    tcase_add_test(cases, test_ko);
-    tcase_add_test(cases, test_ko_is_lifted_by_a_move);
-    tcase_add_test(cases, test_ko_is_lifted_by_a_pass);
     tcase_add_test(cases, test_ko_is_about_one_stone_alone);
     tcase_add_test(cases, test_ko_is_about_the_opponent);
-    tcase_add_test(cases, test_two_taken_are_no_ko);
     suite_add_tcase(suite, cases);
     return suite;
 }

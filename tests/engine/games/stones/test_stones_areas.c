@@ -1,10 +1,9 @@
-/* Test `stones`: areas, marks and agreement, ghosts, pictures. Positions are worked out by hand. */
+/* Test `stones`: areas, marks, ghosts, pictures. Positions are worked out by hand. */
 #include "games.h"
 #include "games/stones/rules/stones_position.h"
 #include "geometry/plane/degrees.h"
 #include "pictures/svg.h"
 #include "protocol/records/record.h"
-#include "session/agreement.h"
 #include "suites.h"
 #include "test_stones.h"
 
@@ -151,34 +150,6 @@ START_TEST(test_ghosts)
 }
 END_TEST
 
-/* A session ends play after two passes; then stones are marked, and both players agree. */
-START_TEST(test_agreement)
-{
-    Session *session;
-    const Outcome *outcome;
-    size_t end = 1;
-    Point p = at(300, 300);
-    start(4);
-    ck_assert_int_eq(session_create(&STONES_GAME, &session), STATUS_OK);
-    ck_assert_int_eq(session_play(session, COLOR_BLACK, (Move){&p, &end, 0, 1}, &outcome),
-                     STATUS_OK);
-    ck_assert_int_eq(session_pass(session, COLOR_WHITE, false), STATUS_OK);
-    ck_assert_int_eq(session_pass(session, COLOR_BLACK, false), STATUS_OK);
-    ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
-    ck_assert_int_eq(session_mark_dead(session, COLOR_WHITE, p), STATUS_OK);
-    ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_OK);
-    ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_OK);
-    ck_assert_int_eq(session_turn(session)->phase, PHASE_OVER);
-    Score score;
-    ck_assert_int_eq(session_score(session, &score), STATUS_OK);
-    ck_assert(score.neither == 169 * DECIMAL_ONE);
-    ck_assert_int_eq(session_undo(session, 5), STATUS_OK);
-    ck_assert_int_eq(session_score(session, &score), STATUS_OK);
-    ck_assert(score.black == 169 * DECIMAL_ONE);
-    session_destroy(session);
-}
-END_TEST
-
 static size_t count_of(const char *text, const char *what)
 {
     size_t count = 0;
@@ -246,7 +217,6 @@ Suite *stones_areas_suite(void)
     tcase_add_test(cases, test_marks_are_counted);
     tcase_add_test(cases, test_ghosts);
     tcase_add_test(cases, test_ghosts_give_memory_back);
-    tcase_add_test(cases, test_agreement);
     tcase_add_test(cases, test_picture);
     tcase_add_test(cases, test_degrees);
     suite_add_tcase(suite, cases);

@@ -1,13 +1,9 @@
-/* Test `stones`: snapping, proposals, undo, fixtures, and failing memory. */
+/* Test `stones`: snapping, proposals, undo, and failing memory. */
 #include "engine/base/at_random.h"
-#include "formats/print.h"
 #include "games.h"
-#include "protocol/records/record.h"
+#include "protocol/engine.h"
 #include "suites.h"
 #include "test_stones.h"
-
-#include <glob.h>
-#include <stdio.h>
 
 START_TEST(test_snap)
 {
@@ -224,53 +220,6 @@ START_TEST(test_propose)
 }
 END_TEST
 
-/* Read a whole file into `bytes`, and add a NUL. */
-static void read_file(const char *path, char *bytes, size_t room)
-{
-    FILE *file = fopen(path, "r");
-    ck_assert_msg(file != NULL, "%s", path);
-    bytes[fread(bytes, 1, room - 1, file)] = '\0';
-    fclose(file);
-}
-
-/* Load a recorded game, scored from scratch after every move. The game's final score must be the
- * one that was computed independently, and saving the game must give the same bytes. */
-static void check_fixture(const char *path)
-{
-    char expected[1000], record[20000], score_path[200];
-    Session *session = NULL;
-    Score score;
-    StringBuilder text = {0}, error = {0};
-    RecordOptions options = {.verify = true};
-    ck_assert_msg(record_load(CONTIGO_GAMES, path, -1, options, &session, &error), "%s: %s", path,
-                  builder_string(&error));
-    snprintf(score_path, sizeof score_path, "%.*sscore", (int)(strlen(path) - strlen("contigo")),
-             path);
-    read_file(score_path, expected, sizeof expected);
-    ck_assert_int_eq(session_score(session, &score), STATUS_OK);
-    print_score(&text, session, &score);
-    ck_assert_str_eq(builder_string(&text), expected);
-    builder_clear(&text);
-    read_file(path, record, sizeof record);
-    record_print(session, &text);
-    ck_assert_str_eq(builder_string(&text), record);
-    builder_free(&text);
-    builder_free(&error);
-    session_destroy(session);
-}
-
-START_TEST(test_fixtures)
-{
-    glob_t found;
-    start(4);
-    ck_assert_int_eq(glob("fixtures/stones/*.contigo", 0, NULL, &found), 0);
-    ck_assert_uint_ge(found.gl_pathc, 18);
-    for (size_t i = 0; i < found.gl_pathc; i++)
-        check_fixture(found.gl_pathv[i]);
-    globfree(&found);
-}
-END_TEST
-
 /* Set `state` to the replies to the queries below. In the test, each command of a game is sent with
  * each of its allocations failing in turn: after an error, these replies must be the same as
  * before. */
@@ -367,7 +316,6 @@ Suite *stones_moves_suite(void)
     tcase_add_test(cases, test_no_memory);
     tcase_add_test(cases, test_propose);
     tcase_add_test(cases, test_propose_a_capture);
-    tcase_add_test(cases, test_fixtures);
     tcase_add_test(cases, test_commands_without_memory);
     suite_add_tcase(suite, cases);
     return suite;
