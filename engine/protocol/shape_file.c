@@ -89,3 +89,9 @@ void shape_file_refuse(const Shapes *shapes, const char *wrong, const char *expe
     if (shapes->count == 0)
         builder_add(&reply->text, ", got nothing");
 }
+
+bool shape_file_readable(const GameKind *kind)
+{
+    (void)kind; /* games that read shapes list the commands for this themselves */
+    return geos_is_there();
+}

@@ -19,4 +19,8 @@ bool shape_file_read(Engine *engine, const char *path, const char *left_out, con
  * `wrong`, and says how many shapes of each kind the file contains. */
 void shape_file_refuse(const Shapes *shapes, const char *wrong, const char *expected, Reply *reply);
 
+/* Return whether this build has GEOS, which commands that read shapes need. This is a value for
+ * CommandList.belongs. */
+bool shape_file_readable(const GameKind *kind);
+
 #endif

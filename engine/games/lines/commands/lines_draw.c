@@ -10,6 +10,7 @@
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
+#include "protocol/shape_file.h"
 #include "protocol/states/state.h"
 
 #include <string.h>
@@ -299,16 +300,10 @@ static const Command ROWS[] = {
      ARGUMENTS_ANY, COMMAND_REOPENS | COMMAND_ASKS, lines_draw_preview_json},
 };
 
-static bool can_read_wkt(const GameKind *kind)
-{
-    (void)kind;
-    return geos_is_there();
-}
-
 static const Command WKT_ROWS[] = {
     {"draw_wkt", "COLOR TEXT", "draw a stroke that is given as well-known text", GROUP_PLAY, 2,
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_wkt},
 };
 
-const CommandList LINES_WKT_COMMANDS = {WKT_ROWS, COUNT_OF(WKT_ROWS), can_read_wkt};
+const CommandList LINES_WKT_COMMANDS = {WKT_ROWS, COUNT_OF(WKT_ROWS), shape_file_readable};
 const CommandList LINES_DRAW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

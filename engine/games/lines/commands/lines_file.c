@@ -1,7 +1,6 @@
 /* The command `play_file`, which makes a move whose strokes are the lines in a file from a geometry
  * program. */
 #include "games/lines/commands/lines_commands.h"
-#include "geometry/geos/geos.h"
 #include "protocol/arguments.h"
 #include "protocol/refuse.h"
 #include "protocol/shape_file.h"
@@ -96,15 +95,9 @@ static void lines_file_play_file(Engine *engine, const Request *request, Reply *
     shapes_free(&shapes);
 }
 
-static bool can_play_file(const GameKind *kind)
-{
-    (void)kind;
-    return geos_is_there();
-}
-
 static const Command ROWS[] = {
     {"play_file", "COLOR FILE", "make a whole turn for a color: draw the lines in a file",
      GROUP_PLAY, 2, ARGUMENTS_ANY, COMMAND_FILE | COMMAND_REOPENS, lines_file_play_file},
 };
 
-const CommandList LINES_FILE_COMMANDS = {ROWS, COUNT_OF(ROWS), can_play_file};
+const CommandList LINES_FILE_COMMANDS = {ROWS, COUNT_OF(ROWS), shape_file_readable};

@@ -150,15 +150,9 @@ static void stones_board_file_loadboard(Engine *engine, const Request *request, 
     shapes_free(&shapes);
 }
 
-static bool can_load_board(const GameKind *kind)
-{
-    (void)kind;
-    return geos_is_there();
-}
-
 static const Command ROWS[] = {
     {"loadboard", "[fit SPACES] FILE", "start a new game on a board that is a polygon in a file",
      GROUP_SETUP, 1, ARGUMENTS_ANY, COMMAND_FILE, stones_board_file_loadboard},
 };
 
-const CommandList STONES_BOARD_FILE_COMMANDS = {ROWS, COUNT_OF(ROWS), can_load_board};
+const CommandList STONES_BOARD_FILE_COMMANDS = {ROWS, COUNT_OF(ROWS), shape_file_readable};
