@@ -97,7 +97,7 @@ static const Option OPTIONS[] = {
     {'R', "revoke", "ROOM",
      "replace the links of this game's seats, or of `open`, and\nexit; the server may be running",
      .takes = TAKES_TEXT},
-    {'c', "closed", NULL, "let only those with the printed opening link open games",
+    {'c', "closed", NULL, "print a link; only people who have it can open games",
      .takes = TAKES_NOTHING},
     {'g', "game", "NAME", "open a game at the start: *", .takes = TAKES_WORD, .is_letter = true},
     {'s', "size", "N|NxM", "size of the board of the game opened at the start",

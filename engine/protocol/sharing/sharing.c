@@ -378,7 +378,7 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     if (!sharer->seats[0] && !sharer->seats[1])
         return "only players may change the game";
     if (by == COMMAND_OF_BOTH && !is_alone(sharing, sharer))
-        return "this command needs both seats";
+        return "only a client that has both seats or plays against a program may do this";
     if (by == COMMAND_OF_COLOR &&
         !(sharer->seats[0] && (view_is(color, "black") || view_is(color, "b"))) &&
         !(sharer->seats[1] && (view_is(color, "white") || view_is(color, "w"))))

@@ -515,7 +515,8 @@ def test_seats():
         room, black, white = first
         check("a spectator changes nothing", watcher.at("play black C3") == (False, "only players may change the game"))
         check("not the other's color", one.at("play white C3") == (False, "your seat has the other color"))
-        check("one player alone cannot set up", one.at("clear_board") == (False, "this command needs both seats"))
+        check("one player alone cannot set up",
+              one.at("clear_board") == (False, "only a client that has both seats or plays against a program may do this"))
         for line in ("savegame /tmp/x", "loadgame x", "quit", "set_game lines", "genmove black", "player random"):
             check(f"{line} is not for guests", not one.at(line)[0] and not one.ask(line)[0])
         check("a number is needed", not one.ask("play black C3")[0])

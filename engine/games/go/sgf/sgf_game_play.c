@@ -270,7 +270,7 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
     Color loser = result->black ? COLOR_WHITE : COLOR_BLACK;
     Status status = STATUS_OK;
     if (session_turn(session)->phase == PHASE_OVER) {
-        SGF_NOTE(playing, "the file's result is ignored: play has ended with two passes");
+        SGF_NOTE(playing, "the file's result is ignored: the game is already over");
         return STATUS_OK;
     }
     if (result->ending == SGF_TIME) /* because time can only run out during play */

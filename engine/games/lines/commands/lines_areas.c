@@ -263,7 +263,8 @@ void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"areas", "[COLOR|neutral] [P ...]",
-     "list the sections or cells of one or both colors, or those that contain points",
+     "list sections or cells of one or both colors, or neutral ground; with points, those that "
+     "contain them",
      GROUP_SCORING, 0, ARGUMENTS_ANY, COMMAND_ASKS, lines_areas_areas},
 };
 

@@ -61,9 +61,9 @@ static void explain_length(const Strokes *strokes, StringBuilder *text)
         for (size_t j = 1; j < count; j++)
             steps += hypot(points[j].x - points[j - 1].x, points[j].y - points[j - 1].y);
     }
-    builder_add(text, " (the lines have ");
+    builder_add(text, " (the lines are ");
     builder_add_fixed(text, (int64_t)ceil(steps - 1e-6), COORDINATE_PLACES, COORDINATE_PLACES);
-    builder_add(text, " spaces; the rule allotment sets the ink of a turn)");
+    builder_add(text, " spaces long; set_rule allotment sets the ink per turn)");
 }
 
 static void play(Engine *engine, Color color, const Shapes *shapes, size_t left_out, Reply *reply)

@@ -100,7 +100,8 @@ void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"areas", "[COLOR|neutral] [P ...]",
-     "list the sections or cells of one or both colors, or those that contain points",
+     "list sections or cells of one or both colors, or neutral ground; with points, those that "
+     "contain them",
      GROUP_SCORING, 0, ARGUMENTS_ANY, COMMAND_ASKS, stones_areas_areas},
     {"free_ground", "[since N]", "print where the center of a stone may be, as GeoJSON features",
      GROUP_POSITION, 0, 2, COMMAND_ASKS, area_words_free_ground},

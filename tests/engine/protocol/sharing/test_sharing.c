@@ -114,8 +114,10 @@ START_TEST(guests_may_act_only_for_their_seat)
     says(NOBODY, "at 0 play black C3", "? only players may change the game");
     says(WHITE, "at 0 play black C3", "? your seat has the other color");
     says(BLACK, "at 0 play white C3", "? your seat has the other color");
-    says(BLACK, "at 0 clear_board", "? this command needs both seats");
-    says(BLACK, "at 0 gogui-play_sequence b C3", "? this command needs both seats");
+    says(BLACK, "at 0 clear_board",
+         "? only a client that has both seats or plays against a program may do this");
+    says(BLACK, "at 0 gogui-play_sequence b C3",
+         "? only a client that has both seats or plays against a program may do this");
     says(BLACK, "at 0 set_game go", "? no such command in a room");
     says(BLACK, "at 0 genmove black", "? no such command in a room");
     says(BLACK, "at 0 loadgame x", "? no such command in a room");

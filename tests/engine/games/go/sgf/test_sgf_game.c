@@ -251,7 +251,7 @@ START_TEST(komi_and_notes)
     expect_notes("(;SZ[3]KM[0.5]RE[W+1.5];B[];W[])", "0.5",
                  "the file's result is ignored: the score is W+0.5\n");
     expect_notes("(;RU[minigo]RE[W+R]SZ[3];B[];W[])", "0",
-                 "the file's result is ignored: play has ended with two passes\n");
+                 "the file's result is ignored: the game is already over\n");
 }
 END_TEST
 
