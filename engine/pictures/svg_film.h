@@ -29,7 +29,7 @@ typedef struct Film {
     size_t span_capacity;
     size_t *alive; /* owned: the things in the last frame */
     size_t alive_count, alive_capacity;
-    /* Owned: a hash table of the numbers of things, counted from 1; 0 for a free slot. */
+    /* Owned: a hash table. A slot has the index of a thing plus 1, or 0 if the slot is free. */
     size_t *slots;
     size_t slot_count; /* a power of two */
     size_t frames;

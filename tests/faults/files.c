@@ -312,7 +312,8 @@ static void print_row(Trial *trial, const char *fault)
     trial->tries = trial->kept = trial->done = trial->interrupted = trial->lost = 0;
 }
 
-/* Return the distance to the next call to test: 1, or a random one up to `most` with --brief. */
+/* Return the distance to the next call to test: 1, but with --brief a random number from 1 to
+ * `most`. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;

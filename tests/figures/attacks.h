@@ -22,10 +22,10 @@ typedef struct Attack {
     const char *games;   /* the games in which it is measured, separated by spaces */
     const char *what;    /* a name for the position and the request */
     Writer *set_up;      /* writes the position; NULL for the crowded board of the game */
-    const char *line; /* the lines to measure, as attack_write() writes them; NULL: use `lines` */
-    Writer *lines;    /* writes the lines to measure */
-    Writer *file;     /* writes the file that `line` names; NULL if there is none */
-    long n;           /* the smallest of the sizes n, 2n and 4n */
+    const char *line;    /* the lines to measure, a text for attack_write(); NULL: use `lines` */
+    Writer *lines;       /* writes the lines to measure */
+    Writer *file;        /* writes the file that `line` names; NULL if there is none */
+    long n;              /* the smallest of the sizes n, 2n and 4n */
     Matter matter;
     double seconds, megabytes; /* limits for the size 4n; 0 for none */
 } Attack;

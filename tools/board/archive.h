@@ -78,10 +78,10 @@ bool archive_wanted(Archive *archive, char *room, size_t size);
 /* Store that the room `next` is the rematch of a room. */
 void archive_add_rematch(Archive *archive, const char *room, const char *next);
 
-/* Make space for one more room in addition to `opening` rooms that will be added: delete rooms in
- * which nothing has happened since they were opened, the oldest first; after these, delete rooms in
- * which little has happened and nothing was changed for a month. A room is deleted only if `may_go`
- * returns true for its name. If there is no space, return false and append the reason to `why`. */
+/* Make space for one more room, besides the `opening` rooms that are being opened. First delete
+ * rooms that have not changed since they were opened, the oldest first; then rooms with fewer than
+ * ten changes, all of them at least 30 days ago. A room is deleted only if `may_go` returns true
+ * for its name. If there is no space, return false and append the reason to `why`. */
 typedef bool ArchiveMayGo(void *context, const char *room);
 bool archive_make_space(Archive *archive, size_t opening, ArchiveMayGo *may_go, void *context,
                         StringBuilder *why);

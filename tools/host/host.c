@@ -21,9 +21,10 @@ enum { TALK_MOST = 600 };
 #define TALK_EACH (2 * CLOCK_SECOND)
 #define TALK_BURST (10 * CLOCK_SECOND)
 
-/* How long the room is empty before its players stop thinking, and before the host reports it to
- * the server. */
+/* The players stop thinking when the room has been empty for longer than this. */
 #define DESERTED_AFTER (2 * CLOCK_SECOND)
+
+/* The host reports an empty room to the server when it has been empty for longer than this. */
 #define ASLEEP_AFTER (60 * CLOCK_SECOND)
 
 static const char STOPPED[] = "the analysis was stopped before it began";

@@ -137,7 +137,7 @@ bool nursery_request(int socket, Peer *peer)
     return false;
 }
 
-/* A nursery that is another process of the executable. */
+/* A nursery that is a separate process, which runs the same executable. */
 
 /* Run the executable as a nursery whose end of the socket is `theirs`. */
 static bool spawn(const Nursery *nursery, int theirs)

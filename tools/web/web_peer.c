@@ -56,8 +56,8 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
     return socket > 0;
 }
 
-/* Called in a new worker. Now the parent's end is away and the other end is here; the parent's
- * first messages have already arrived at this end. */
+/* Called in a new worker. Here the parent's end of the channel is remote, and the other end is
+ * local. The parent's first messages have already arrived at the local end. */
 EXPORT("run") void web_run(int socket, void (*run)(void *, int), void *context)
 {
     ends[socket].is_away = true;

@@ -61,7 +61,7 @@ static bool read_goal(Problem *problem, const char *line)
     return problem->count > 0;
 }
 
-/* Read a line of the problem that begins with `#:`, without that mark. */
+/* Read what follows `#:` in a line of the problem. */
 static bool read_asked(Problem *problem, const char *line)
 {
     char name[8];

@@ -32,7 +32,7 @@
 static const char *const WORDS[] = {"", "black", "white", "neutral", "both", "living", "ink"};
 enum { WORD_COUNT = 7, MOVES = 24, MANY_MOVES = 160 };
 
-/* What the page knows of one kind of features. */
+/* What the page knows about one kind of feature. */
 typedef struct Page {
     json_t *features; /* by id; NULL before the first reply */
     char tag[20];

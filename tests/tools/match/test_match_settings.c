@@ -272,8 +272,8 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
     rounds_count(rounds, 3, 2, 1, 1); /* two draws */
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
     /* Points: players 1 and 4 have two, 2 and 3 have one, and 0 has none, so 0 has a bye. Players 2
-     * and 3 have already met. So the pairing must be 1-2 3-4, because with 1-4 players 2 and 3
-     * would meet again. */
+     * and 3 have already met. So the pairing must be 1-2 3-4: if 1 met 4, players 2 and 3 would
+     * meet again. */
     has_round(rounds, 1, "1-2 3-4");
     rounds_count(rounds, 1, 2, 2, 0);
     rounds_count(rounds, 2, 1, 0, 2);

@@ -222,7 +222,8 @@ function twoPlayers() {
                       h("div", {class: "row"}, choose("two-here", T.onThisDevice, "me", close),
                         choose("two-link", T.byLink, "friend", close)));
 }
-// Show a visitor whose address contains no link what they can do. The first move hides this.
+// Shown if the page was opened without a link to a game: what the visitor can do here. The first
+// move hides this.
 function welcome() {
     const box = byId("welcome"), {ownGame} = visit, hide = () => { box.hidden = true; };
     const offer = (id, text, act) => button(`welcome-${id}`, text, act);

@@ -16,8 +16,8 @@ void slurm_queue_free(SlurmQueue *queue)
     *queue = (SlurmQueue){0};
 }
 
-/* Split a line at its first characters `|`; the last field is the rest of the line. Return false if
- * there are too few fields. */
+/* Split a line at `|` into FIELDS fields. The last field is the rest of the line, which may contain
+ * more `|`. Return false if there are too few fields. */
 static bool split(StringView line, StringView fields[FIELDS])
 {
     for (size_t i = 0; i < FIELDS; i++) {

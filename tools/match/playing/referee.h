@@ -22,9 +22,9 @@ void referee_destroy(Referee *referee); /* NULL is allowed */
  * `play`. On failure return false and set `why` to the reason. */
 bool referee_command(Referee *referee, const char *command, StringBuilder *why);
 
-/* Make random turns until `count` have been made, or until any further turn would end the game.
- * Append each to `turns` as `COLOR MOVE` and a newline. On failure return false and set `why` to
- * the reason. */
+/* Make up to `count` random turns. If a turn ends the game, stop after it, and don't append it to
+ * `turns`. Append every other turn as `COLOR MOVE` and a newline. On failure return false and set
+ * `why` to the reason. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
                   StringBuilder *why);
 

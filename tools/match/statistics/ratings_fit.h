@@ -23,8 +23,9 @@ typedef struct Fit {
     bool *group_prior;      /* whether the group has virtual draws, indexed by group */
     double *rating;         /* indexed by player, in natural units */
     double advantage;       /* Black's advantage in natural units */
-    double *sums, *shares, *gradient; /* temporary, indexed by player; one element more */
-    double *covariance; /* matrix of order * order: the ratings, then the optional advantage */
+    double *sums, *shares;  /* temporary, indexed by player */
+    double *gradient;       /* temporary: the ratings, then the optional advantage */
+    double *covariance;     /* matrix of order * order: the ratings, then the optional advantage */
     size_t order;
 } Fit;
 

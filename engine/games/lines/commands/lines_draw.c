@@ -28,8 +28,8 @@ static bool read_points(Engine *engine, const Request *request, size_t first, Co
            move_words_read_stroke(request, first + 1, &engine->strokes, reply);
 }
 
-/* Make a flattened curve the only stroke, and free `points`. If `status` is an error, reply with it
- * and return false. */
+/* Set engine->strokes to a single stroke: the points of a flattened curve. Free `points`. If
+ * `status` is an error, reply with it and return false. */
 static bool take_curve(Engine *engine, Status status, Point *points, size_t count, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -98,8 +98,8 @@ static void refuse_line(const char *why, Reply *reply)
                 why ? " (" : "", why ? why : "", why ? ")" : "");
 }
 
-/* Make a line, rounded to the lattice, the only stroke. On failure, reply with an error and return
- * false. */
+/* Append a line, rounded to the lattice, to engine->strokes, which is empty. On failure, reply with
+ * an error and return false. */
 static bool take_line(Engine *engine, const Shapes *shapes, Reply *reply)
 {
     bool moved;

@@ -1,8 +1,8 @@
 /* `lines`, Continuous Go: the ink of both colors on a board, and the strokes that may be drawn.
  *
  * Players draw strokes of limited length to enclose territory. A stroke may cross ink of its own
- * color freely, and must not touch the opponent's ink at any point. The rules are in
- * games/lines/rules.md; this module is their only implementation.
+ * color, up to a number of times in a turn, and must not touch the opponent's ink at any point. The
+ * rules are in games/lines/rules.md; this module is their only implementation.
  *
  * To try a stroke, a bot calls lines_mark(), lines_draw(), lines_score() and lines_rollback(). None
  * of these costs more on a full board than on an empty one. After the rollback, every byte of the

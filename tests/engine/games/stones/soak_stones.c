@@ -196,7 +196,8 @@ static void check_listed(Game *game, const Roster *roster, Point stone, const Di
     }
 }
 
-/* Check that places in the direction of an arc can be played and are linked. */
+/* Check that stones can be placed at three points of an arc between its ends, and that they would
+ * be linked to the stone in its center. */
 static void check_inside(Game *game, Point stone, const DiscArc *arc)
 {
     long double radius = hypotl(arc->begin.x, arc->begin.y);

@@ -118,7 +118,8 @@ static double lead_after(Color next)
     return estimate.lead;
 }
 
-/* Return whether the candidate that looks best one turn ahead is a best place. */
+/* Return whether the candidate that looks best one turn ahead is near one of the problem's best
+ * places. */
 static bool greedy_finds(const Problem *problem)
 {
     Candidate list[LISTED];

@@ -168,7 +168,8 @@ static void find_places(const Small *small, Point corner, Places *places)
                     places->used[i] = places->used[k] = true;
 }
 
-/* Return whether the graph has a node at `at` that belongs to a corner. */
+/* Return whether the graph has a node at `at` that is adjacent to `corner` and has this value of
+ * `narrow` there. */
 static bool has_node(const RouteGraph *graph, Point at, uint32_t corner, bool narrow)
 {
     for (size_t i = 0; i < graph->node_count; i++)

@@ -4,11 +4,11 @@
  *   soak_voronoi --brief           a short run with a fixed seed, for `make check`
  *
  * Boards are from 16 steps a side to 160 spaces, and some are not convex. Sites are often on a
- * coarse grid, so that many lie on one circle, or a step apart. For each board, every area is
- * checked to within 1e-9 of a square, and the sum of all areas, which is exact on boards with
- * vertical and horizontal edges. Removing and restoring one site, or several at the same time, must
- * lead to the same areas, and undoing everything must leave none. The exit code is 1 if a check
- * fails. */
+ * coarse grid, so that many lie on one circle; on the smallest boards, many are only a step apart.
+ * For each board, every area is checked to within 1e-9 of a square, and so is the sum of all areas.
+ * On boards with vertical and horizontal edges the sum must be exact. Removing and restoring one
+ * site, or several at the same time, must lead to the same areas, and undoing everything must leave
+ * none. The exit code is 1 if a check fails. */
 #include "base/memory.h"
 #include "geometry/voronoi/voronoi.h"
 #include "plain_voronoi.h"
