@@ -204,6 +204,10 @@ START_TEST(who_is_stronger)
         {{0, 22500, 45000, 22500, 0},
          "not decided; about 280000 more games for \xC2\xB1"
          "0.5 Elo\n"},
+        /* A quarter of these pairs doubles the interval, so the same ratio leads to 1 Elo. */
+        {{0, 5625, 11250, 5625, 0},
+         "not decided; about 71000 more games for \xC2\xB1"
+         "1 Elo\n"},
         {{10, 40, 100, 60, 20}, "A is stronger than B (99.7% likely, +30 \xC2\xB1 22 Elo)\n"},
         {{20, 60, 100, 40, 10}, "B is stronger than A (99.7% likely, +30 \xC2\xB1 22 Elo)\n"},
         {{0, 0, 0, 0, 10}, "A is stronger than B (100.0% likely, more than +287 Elo)\n"},
@@ -751,7 +755,18 @@ START_TEST(invalid_parameters_are_refused)
     SpsaParameter twice[] = {parameters[0], parameters[0]};
     ck_assert_int_eq(spsa_new(&settings, twice, 2, &spsa), STATUS_OUT_OF_RANGE);
     ck_assert_int_eq(spsa_new(&settings, twice, 0, &spsa), STATUS_OUT_OF_RANGE);
-    settings.iterations = 0;
+    static const Decimal parts[] = {DECIMAL_ONE / 10000, DECIMAL_ONE / 2};
+    for (int i = 0; i < 2; i++) {
+        settings.step = settings.perturbation = parts[i];
+        ck_assert_int_eq(spsa_new(&settings, twice, 1, &spsa), STATUS_OK);
+        spsa_free(spsa);
+        settings.step += i == 0 ? -1 : 1;
+        ck_assert_int_eq(spsa_new(&settings, twice, 1, &spsa), STATUS_OUT_OF_RANGE);
+        settings.perturbation = settings.step;
+        settings.step = parts[i];
+        ck_assert_int_eq(spsa_new(&settings, twice, 1, &spsa), STATUS_OUT_OF_RANGE);
+    }
+    settings = spsa_usual_settings(1, 0);
     ck_assert_int_eq(spsa_new(&settings, twice, 1, &spsa), STATUS_OUT_OF_RANGE);
 }
 END_TEST
