@@ -229,7 +229,8 @@ test("errors are reported, and after a stale command the state is refreshed", as
     assert.equal(await game.try("a"), null);
     assert.deepEqual(heard.splice(0),
                      [["refused", "illegal move: ko: the move would repeat an earlier position"]]);
-    link.answers["at 1 a"] = Object.assign(new Error("stale: the game is at version 2"), {again: true});
+    link.answers["at 1 a"] =
+        Object.assign(new Error("stale: the game is at version 2"), {again: true});
     assert.equal(await game.act("a"), "");
     link.answers["at 1 a"] = new Error("stale: the game is at version 2");
     link.answers["join room"] = () => {
