@@ -65,7 +65,7 @@ bool database_claim(Database *database, const char *name);
  * until the next commit. Return false also if the database failed. */
 bool database_hold(Database *database, const char *name);
 
-/* Release a name. Call it only if no change is uncommitted. */
+/* Release a name. Call this only while there are no uncommitted changes. */
 void database_release(Database *database, const char *name);
 
 /* Ask the server that has claimed a name to release it. */

@@ -1,4 +1,4 @@
-/* A check for all kinds of databases. */
+/* The check of a database's version, which all kinds of databases use. */
 #include "database/database_kind.h"
 
 bool database_is_known(int64_t version, const char *const *steps, StringBuilder *error)

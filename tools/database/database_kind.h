@@ -12,7 +12,8 @@
 
 enum { DATABASE_VALUES_MOST = 8 };
 
-/* A parameter or a column. The text is borrowed; that of a column is valid during the callback. */
+/* A parameter of a statement, or a column of its result. The text is borrowed; that of a column is
+ * valid only during the callback. */
 typedef struct DatabaseValue {
     enum { DATABASE_NUMBER, DATABASE_TEXT, DATABASE_BYTES } type;
     int64_t number;
@@ -22,7 +23,8 @@ typedef struct DatabaseValue {
 /* Called for each row of a result. */
 typedef void DatabaseEach(void *context, const DatabaseValue *columns);
 
-/* One statement with its parameters. `each` may be NULL. */
+/* An SQL statement with `count` parameters. `each` is called for each row of the result; NULL:
+ * ignore the rows. */
 typedef struct DatabaseStatement {
     const char *sql;
     size_t count;
@@ -43,7 +45,7 @@ typedef struct DatabaseKind {
     void (*want)(void *connection, const char *name);
     bool (*wanted)(void *connection, char *name, size_t room, StringBuilder *error);
     void (*rest)(void *connection);
-    void (*reconnect)(void *connection); /* after a transaction has failed */
+    void (*reconnect)(void *connection); /* called after a transaction has failed */
     void (*close)(void *connection);
 } DatabaseKind;
 

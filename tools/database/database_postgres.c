@@ -56,7 +56,7 @@ static PGresult *send(PGconn *database, const DatabaseStatement *statement)
         bool is_number = value->type == DATABASE_NUMBER;
         write_number(value->number, numbers[i]);
         types[i] = is_number ? TYPE_NUMBER : value->type == DATABASE_TEXT ? TYPE_TEXT : TYPE_BYTES;
-        /* NULL would be the SQL value NULL. */
+        /* A NULL pointer would be sent as the SQL value NULL. */
         values[i] = is_number ? numbers[i] : (value->text.bytes ? value->text.bytes : "");
         lengths[i] = is_number ? 8 : (int)value->text.length;
         formats[i] = BINARY;
@@ -82,7 +82,8 @@ static bool run(PGconn *database, const DatabaseStatement *statement, StringBuil
     PGresult *result = send(database, statement);
     ExecStatusType status = PQresultStatus(result);
     bool done = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    /* If a transaction has failed, its COMMIT succeeds, but rolls the transaction back. */
+    /* If a transaction has failed, COMMIT succeeds but rolls it back, and the command status is
+     * ROLLBACK. */
     if (done && strcmp(statement->sql, "COMMIT") == 0)
         done = strcmp(PQcmdStatus(result), "COMMIT") == 0;
     if (!done)
@@ -129,8 +130,8 @@ static bool claim(void *connection, const char *name, StringBuilder *error)
                error) == 1;
 }
 
-/* This lock ends with the transaction. It conflicts with the claims of other connections, which use
- * the same lock. */
+/* Take a lock that ends with the transaction. It conflicts with the claims of other connections,
+ * which use the same lock. */
 static bool hold(void *connection, const char *name, StringBuilder *error)
 {
     return ask(((Server *)connection)->database,
@@ -138,7 +139,8 @@ static bool hold(void *connection, const char *name, StringBuilder *error)
                error) == 1;
 }
 
-/* Run a statement, and ignore a failure. If the connection is lost, wanted() reports that. */
+/* Run a query whose parameter is a name, and ignore a failure. If the connection is lost, wanted()
+ * reports that. */
 static void try(const Server *server, const char *sql, const char *name)
 {
     StringBuilder error = {0};
@@ -196,7 +198,7 @@ static void reconnect(void *connection)
     builder_free(&error);
 }
 
-/* Execute statements without parameters. */
+/* Execute one or more statements without parameters. */
 static bool execute(PGconn *database, const char *sql, StringBuilder *error)
 {
     PGresult *result = PQexec(database, sql);

@@ -25,7 +25,7 @@ static const char SETTINGS[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = 
 
 typedef struct File {
     sqlite3 *database;
-    int lock;       /* descriptor that holds the lock of this server; -1: none */
+    int lock;       /* descriptor of the locked file, if this is a server; -1: none */
     bool is_busy;   /* something was committed since the last call of rest() */
     bool is_behind; /* the write-ahead log may contain what the database file doesn't */
 } File;
@@ -95,7 +95,7 @@ static bool run(void *connection, const DatabaseStatement *statement, StringBuil
 /* Opening. */
 
 typedef struct Marks {
-    int64_t version; /* number of steps that have been made; 0: none, or they weren't counted yet */
+    int64_t version;     /* number of steps made; 0: none, or they weren't counted yet */
     int64_t application; /* the program that the database belongs to */
     int64_t is_used;     /* the database isn't empty */
 } Marks;
@@ -126,7 +126,7 @@ static bool check(File *file, const char *const *steps, int64_t *version, String
     return !is_foreign && database_is_known(marks.version, steps, error);
 }
 
-/* Make the steps after `version`, in one transaction. */
+/* Make the steps from number `version` on, counted from 0, in one transaction. */
 static bool migrate(File *file, const char *const *steps, int64_t version, StringBuilder *error)
 {
     char number[80];
@@ -182,7 +182,8 @@ static void close_file(void *connection)
     memory_free(file);
 }
 
-/* Bring the tables to the newest version. If that is necessary, only a server may do it. */
+/* If the tables have an old version, upgrade them. Only a server may do that; for other programs
+ * this fails. */
 static bool update(File *file, const char *const *steps, int64_t version, bool is_server,
                    StringBuilder *error)
 {
@@ -224,7 +225,8 @@ static void rest(void *connection)
     file->is_busy = false;
 }
 
-/* Only one server has the file, so it has every claim. */
+/* Claims. Only one server uses the file: it can claim any name, and no other server wants one.
+ */
 
 static bool claim(void *connection, const char *name, StringBuilder *error)
 {
