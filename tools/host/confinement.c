@@ -23,12 +23,12 @@
 static const int ALLOWED[] = {
     /* memory */
     SCMP_SYS(brk), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
-    /* descriptors that are open already */
+    /* using descriptors that are open already */
     SCMP_SYS(close), SCMP_SYS(close_range), SCMP_SYS(epoll_ctl), SCMP_SYS(epoll_pwait),
     SCMP_SYS(epoll_wait), SCMP_SYS(fstat), SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(pread64),
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(recvfrom), SCMP_SYS(recvmsg), SCMP_SYS(sendmsg),
     SCMP_SYS(sendto), SCMP_SYS(shutdown), SCMP_SYS(write), SCMP_SYS(writev),
-    /* threads, forked processes, and their end */
+    /* threads and forked processes, their signals, and their end */
     SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getppid),
     SCMP_SYS(gettid), SCMP_SYS(pidfd_send_signal), SCMP_SYS(restart_syscall), SCMP_SYS(rseq),
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
@@ -67,7 +67,8 @@ static const Rule RULES[] = {
     {SCMP_SYS(mmap), 1, {BITS(2, PROT_EXEC, 0)}},
     {SCMP_SYS(mprotect), 1, {BITS(2, PROT_EXEC, 0)}},
     {SCMP_SYS(clone), 1, {BITS(CLONE_FLAGS, NAMESPACES, 0)}},
-    /* only connected sockets, since others could send to any address */
+    /* only stream sockets, since datagram sockets could send to any address
+     */
     {SCMP_SYS(socketpair), 2, {IS(0, AF_UNIX), IS(1, SOCK_STREAM | SOCK_CLOEXEC)}},
     /* Other uses of fcntl() and ioctl() could make the kernel send signals to any process. */
     {SCMP_SYS(fcntl), 1, {IS(1, F_GETFL)}},
@@ -97,8 +98,8 @@ static int allow(scmp_filter_ctx filter, const Rule *rule)
 static int add_rules(scmp_filter_ctx filter, pid_t other)
 {
     const Rule kill = {SCMP_SYS(kill), 1, {IS(0, other)}};
-    /* The filter can't see the arguments of clone3(). If clone3() is missing, the C library uses
-     * clone(). */
+    /* The filter can't see the arguments of clone3(), so pretend that it is missing: the C library
+     * then uses clone(). */
     int failed = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
     for (size_t i = 0; i < sizeof ALLOWED / sizeof *ALLOWED && !failed; i++)
         failed = allow(filter, &(Rule){.call = ALLOWED[i]});

@@ -34,12 +34,12 @@ typedef struct Guest {
     struct Guest *next;
     uint64_t id;
     Sharer sharer;
-    int64_t wants;          /* id of the HOST_WANTS for its analysis; 0: it has no analysis */
+    int64_t wants;          /* id of the HOST_WANTS for the guest's analysis; 0: none */
     StringBuilder question; /* the command that the analysis executes */
     /* The ID of the guest's command; and how many moves precede the position to analyze, where a
      * negative number means the current position. */
     int64_t analysis_id, made;
-    bool is_starting; /* the reply to the guest's command is still due */
+    bool is_starting; /* the command that requested the analysis has no reply yet */
     Peer analysis;    /* the process, once the server has permitted it */
 } Guest;
 
@@ -71,11 +71,12 @@ struct Host {
     StringBuilder whole;      /* the full state as JSON members; empty: outdated */
     bool has_newcomer;        /* some guest has not been sent the full state */
     bool has_other_presence;  /* the list of who is here or thinking must be sent again */
-    int64_t presence_told;    /* time when that list was last sent */
+    int64_t presence_told;    /* time when the list of who is here was last sent */
     char next[ROOM_NAME + 1]; /* the room with the rematch; empty: none */
-    int64_t talked[2];        /* by color: when the texts are over, if each takes TALK_EACH */
-    int64_t wants;            /* id of the last HOST_WANTS for a guest */
-    bool is_over;             /* the game can't continue, or the server is gone */
+    /* By color: until when the player's texts so far use up the rate of one text per TALK_EACH. */
+    int64_t talked[2];
+    int64_t wants; /* id of the last HOST_WANTS for a guest */
+    bool is_over;  /* the game can't continue, or the server is gone */
 };
 
 /* Messages to the server. */
@@ -273,7 +274,8 @@ static void rest(Host *host, const Guest *guest, int64_t wants)
     tell(host, HOST_RESTS, guest->id, wants, 0, string_view(""));
 }
 
-/* End a guest's analysis, or its wait for one. If it hasn't begun, send `why` as the reply. */
+/* End a guest's analysis, or its wait for one. If the analysis hasn't begun, send `why` as the
+ * reply. */
 static void end_analysis(Host *host, Guest *guest, const char *why)
 {
     if (!guest->wants)
@@ -302,7 +304,8 @@ static void want_analysis(Host *host, Guest *guest, int64_t id, int64_t made, St
     tell(host, HOST_WANTS, guest->id, guest->wants, 0, string_view(""));
 }
 
-/* Begin the analysis of the request `wants`, which the server permits now. */
+/* Begin the analysis that the request `wants` is for, since the server permits it now. If the guest
+ * no longer wants that analysis, tell the server. */
 static void begin_analysis(Host *host, Guest *guest, int64_t wants)
 {
     Task task = {host, guest, 0};
@@ -330,7 +333,8 @@ static void hear_analysis(Host *host, Guest *guest)
 
 /* The game. */
 
-/* Tell the server whether the players want a rematch, before anyone hears of that. */
+/* If the players' agreement to a rematch has changed, tell the server. Call this before sending the
+ * change to the guests. */
 static void tell_agreement(Host *host)
 {
     if (host->agreed_told == host->game.agreed)
@@ -515,7 +519,7 @@ static void come(Host *host, const Message *message)
     }
     *guest = (Guest){.next = host->guests, .id = message->guest};
     if (!host->guests && is_deserted(host) && is_turn_of_player(host))
-        /* while the room was deserted, the player's clock didn't run */
+        /* the clock didn't run while the room was deserted: start it now */
         host->game.since = moment_now();
     guest->sharer.seats[0] = message->number & 1;
     guest->sharer.seats[1] = message->number & 2;
@@ -684,7 +688,7 @@ bool host_step(Host *host)
         look_around(host);
         do_next(host);
         look_at_game(host);
-        look_at_seats(host); /* the next step may be a second later */
+        look_at_seats(host); /* now, since the next step may be a second later */
     }
     return !host->is_over;
 }

@@ -150,7 +150,7 @@ static void run_program(const Starter *starter, const char *folder, int socket)
         builder_add(&trouble, "the server cannot make a folder for the program");
     else if (!adviser_start(&adviser, &trouble) && trouble.length == 0)
         builder_add(&trouble, "the server cannot start the program");
-    /* The memory of this process isn't charged to the room. */
+    /* The memory of this process isn't charged to the room, so don't limit it. */
     if (confine_here() && sharing_create(&game, CONTIGO_GAMES, SIZE_MAX / 2) == STATUS_OK)
         advise(&adviser, &trouble, &game, socket);
     adviser_end(&adviser);
@@ -191,7 +191,7 @@ static bool start_program(const HostBegin *begin, Color color, Peer *peer)
     return nursery_request(begin->starters[color].socket, peer);
 }
 
-/* Begin the starters of the programs that have seats. */
+/* Begin a starter (see HostBegin) for each program that has a seat. */
 static bool begin_starters(HostBegin *begin)
 {
     bool done = true;

@@ -24,7 +24,7 @@ enum {
     FILES = 2,
     PATIENCE = 10000, /* maximum wait of nursery_request(), in milliseconds */
     OWN_WORDS = 4,    /* BECOME, NURSERY and two descriptors */
-    NUMBER = 16       /* bytes of a descriptor as text */
+    NUMBER = 16       /* bytes for a descriptor as text */
 };
 
 static const char BECOME[] = "--become", NURSERY[] = "nursery";
@@ -88,7 +88,7 @@ void nursery_serve(int socket, int niceness, void (*run)(void *context, int sock
             continue;
         int process = peer_begin_for(theirs, niceness, run, context);
         if (process < 0 || !send_file(theirs, process))
-            shutdown(theirs, SHUT_RDWR); /* this also ends a process that was forked */
+            shutdown(theirs, SHUT_RDWR); /* if a process was forked, this ends it */
         if (process >= 0)
             close(process);
         close(theirs);
@@ -139,7 +139,7 @@ bool nursery_request(int socket, Peer *peer)
 
 /* A nursery that is a separate process, which runs the same executable. */
 
-/* Run the executable as a nursery whose end of the socket is `theirs`. */
+/* Run this executable as a nursery. `theirs` is the nursery's end of the socket. */
 static bool spawn(const Nursery *nursery, int theirs)
 {
     char numbers[FILES][NUMBER];
@@ -156,7 +156,7 @@ static bool spawn(const Nursery *nursery, int theirs)
         posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO) == 0;
     for (int i = 0; i < FILES; i++) {
         snprintf(numbers[i], NUMBER, "%d", inherited[i]);
-        /* "Duplicated" to itself, a descriptor isn't closed by exec. */
+        /* A descriptor that is "duplicated" to itself isn't closed by exec. */
         done = done && posix_spawn_file_actions_adddup2(&actions, inherited[i], inherited[i]) == 0;
     }
     const char *const own[] = {nursery->program, BECOME, NURSERY, numbers[0], numbers[1]};
@@ -174,7 +174,7 @@ static bool start(Nursery *nursery)
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return false;
-    signal(SIGCHLD, SIG_IGN); /* the kernel removes a nursery that has ended */
+    signal(SIGCHLD, SIG_IGN); /* so that a nursery that has ended isn't left as a zombie */
     bool done = spawn(nursery, ends[1]);
     close(ends[1]);
     if (done)
@@ -223,8 +223,9 @@ int nursery_is_wanted(int count, char **words, int *socket, int *shared)
     close_range(STDERR_FILENO + 1, (unsigned)first - 1, 0);
     close_range((unsigned)first + 1, (unsigned)last - 1, 0);
     close_range((unsigned)last + 1, ~0U, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* if the server has ended already, the socket is closed */
-    signal(SIGINT, SIG_IGN);          /* the server decides when this process ends */
+    /* If the server ended before this, the closed socket ends the nursery. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    signal(SIGINT, SIG_IGN); /* the server decides when this process ends */
     signal(SIGTERM, SIG_IGN);
     return OWN_WORDS;
 }

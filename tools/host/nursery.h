@@ -12,7 +12,7 @@
 /* A nursery in a separate process of the running executable. It is started when it is first needed,
  * and again if it has ended. The processes that it has started end with it. */
 typedef struct Nursery {
-    const char *program; /* name of the program, for the list of processes */
+    const char *program; /* name that lists of processes show for the nursery */
     /* Arguments for the program, in addition to those that nursery_is_wanted() reads. Borrowed;
      * `word_count` of them. */
     char *const *words;

@@ -73,7 +73,7 @@ static bool ask_player(const Seat *seat, StringBuilder *reply)
            sharing_ask(seat->game, lines[2], reply);
 }
 
-/* Reply with a move to a line that contains `set_state`. */
+/* Reply to each line, which contains `set_state`, with a move. */
 static void think(void *context, int socket)
 {
     const Seat *seat = context;
@@ -146,8 +146,8 @@ static bool begin_thinking(Seat *seat)
     return done;
 }
 
-/* Change the game by a command whose first argument is the player's color. Return false if the
- * command failed. */
+/* Change the game by `command`, whose arguments are the player's color and `rest`. Return false if
+ * the command failed. */
 static bool play(Seat *seat, const char *command, StringView rest)
 {
     StringBuilder line = {0}, reply = {0};
@@ -224,7 +224,8 @@ static void take_move(Seat *seat, bool is_move, StringView said)
         play(seat, "forfeit", string_view(""));
 }
 
-/* Let the process of a program end by itself, since it first removes the program's files. */
+/* Let the process that talks to a program end by itself, since it first removes the program's
+ * files. */
 static void leave(Seat *seat)
 {
     if (seat->leaving.process)

@@ -18,7 +18,7 @@ typedef struct Seat {
      * seat, the server no longer has that program. */
     const char *player;
     int level;
-    Peer peer;       /* the process in which the player thinks; process 0: none */
+    Peer peer;       /* the process in which the player thinks; none if peer.process is 0 */
     Peer leaving;    /* an earlier process of the program, until it has ended */
     bool is_waiting; /* the player wants to think, but hasn't begun */
     bool may_think;  /* the server has permitted that */

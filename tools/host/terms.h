@@ -68,9 +68,9 @@ struct HostBegin {
     const HostTerms *terms;
     RoomKind kind;
     Share *share;
-    /* Command that loads `lines` as a file, such as `loadsgf`; NULL: `lines` are commands. */
+    /* The command, such as `loadsgf`, that loads `lines` as a file; NULL: `lines` are commands. */
     const char *file;
-    StringBuilder *lines; /* the commands, or the file, that make the game */
+    StringBuilder *lines; /* commands, or the text of a file, that make the game */
     uint64_t opener;
     int64_t id;
     /* Version of the game after loading `sgf` and executing `lines`; -1: a new room. */
@@ -93,7 +93,7 @@ typedef enum ProgramSaid { PROGRAM_FAILED, PROGRAM_MOVED, PROGRAM_ENDED } Progra
  * that a message comes from or goes to. Each comment says what the members `id`, `number` and
  * `text` contain, if they are used. */
 enum {
-    HOST_COME, /* a guest has entered; number: its seats as bits */
+    HOST_COME, /* a guest has entered; number: its seats, 1 for Black plus 2 for White */
     HOST_GONE, /* a guest has left; id: 1 to reply to its pending commands, else 0 */
     HOST_SAID, /* a guest's command; id: its ID; number: time of arrival; text: the command */
     HOST_PLAY, /* text: commands that change the game, whatever its version is */

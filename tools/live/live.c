@@ -73,7 +73,8 @@ void live_remove(const char *folder)
 
 /* Writing. */
 
-/* Append to the file. If that fails, remove the file, since readers would misread half a line. */
+/* Append a part to the file. If that fails, remove the file, since readers would misread half a
+ * line. */
 static void put(Live *live, const StringBuilder *part)
 {
     ssize_t written = builder_failed(part) ? -1 : write(live->file, part->bytes, part->length);
@@ -172,7 +173,7 @@ static bool read_game(StringView text, LiveGame *game)
     for (size_t color = 0; color < COLOR_COUNT; color++)
         game->names[color] = view_first(line, &line);
     game->opening = line;
-    /* Drop a last line that is incomplete. */
+    /* Drop the last line if it is incomplete. */
     while (text.length > 0 && text.bytes[text.length - 1] != '\n')
         text.length--;
     game->lines = text;

@@ -40,7 +40,7 @@ typedef struct Live {
  * from it. If this fails, the match can be played but not watched. */
 void live_prepare(const char *folder);
 
-/* Remove the folder `live` and the games' files. */
+/* Remove the folder `live` and the games' files in it. */
 void live_remove(const char *folder);
 
 /* Append the path of a worker's file; `worker` is from 0 to LIVE_MOST - 1. */
