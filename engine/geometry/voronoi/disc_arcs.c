@@ -140,7 +140,7 @@ static Status add_arc_from(const Round *round, size_t i, DiscArcs *arcs)
     return add_arc(arcs, make_arc(round, i, to, width));
 }
 
-/* Add the whole circle if it is free. */
+/* Add the whole circle, which nothing limits, if it is free. */
 static Status add_whole(const Round *round, DiscArcs *arcs)
 {
     const DiscSurroundings *around = round->around;
@@ -203,7 +203,7 @@ static bool has_direction(const DiscArc *arc, DiscPlace direction)
     return holds(arc, slack, degrees_of(direction.x, direction.y), 0);
 }
 
-/* Return whether an arc extends beyond the ends of another by at most a degree. */
+/* Return whether an arc is contained in another one that is extended by a degree at each end. */
 static bool is_within(const DiscArc *arc, const DiscArc *other)
 {
     return holds(other, 1, arc->start, arc->width);

@@ -43,10 +43,10 @@ enum {
     DISC_LEAST_EDGE = DISC_DIAMETER / 2 - 2, /* between a center and an edge */
     LIBERTY_LEAST = DISC_DIAMETER - 1,
     LIBERTY_LEAST_EDGE = DISC_DIAMETER / 2 - 1,
-    LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* below √2 spaces, at which links could cross */
+    LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* less than √2 spaces, at which links could cross */
 };
 
-/* The tolerance of comparisons in favor of a liberty, in steps. */
+/* By how much, in steps, a place may miss a minimum or maximum distance and still be a liberty. */
 #define DISC_TOLERANCE (1.0 / 64)
 
 /* An upper bound for the number of discs whose centers are in a circle of radius 1 + LINK_MOST
@@ -62,7 +62,8 @@ typedef struct DiscSurroundings {
     size_t stone_count, circle_count, wall_count;
     /* The stone itself, then other stones sorted by x, then y, then corners of the board. */
     DiscCircle circles[1 + DISC_NEIGHBORS_MOST + OUTLINE_CORNERS_MOST];
-    uint32_t ids[1 + DISC_NEIGHBORS_MOST];     /* the ids of all listed stones but the first */
+    /* The ids of the stones in `circles`, except the first. */
+    uint32_t ids[1 + DISC_NEIGHBORS_MOST];
     DiscPlace places[1 + DISC_NEIGHBORS_MOST]; /* their centers, as doubles for comparisons */
     DiscWall walls[OUTLINE_CORNERS_MOST];
 } DiscSurroundings;

@@ -39,7 +39,7 @@ struct SiteGrid {
     size_t capacity, count;
 };
 
-/* Create the levels above the squares, up to VISITED at least. */
+/* Create the levels above the squares, at least up to level VISITED. */
 static Status make_levels(SiteGrid *grid)
 {
     grid->level_count = 1;
@@ -283,8 +283,7 @@ void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *con
                 return;
 }
 
-/* A range of squares around a place, inclusive. It is empty if the first is greater than the
- * last. */
+/* A range of squares, inclusive. It is empty if `left` > `right` or `bottom` > `top`. */
 typedef struct Squares {
     int32_t left, right, bottom, top;
 } Squares;
@@ -317,7 +316,7 @@ static bool is_nearer(Point a, Point b, int64_t distance)
  * mispredicted. */
 enum { GATHERED_MOST = 64 };
 
-/* The state of a listing. */
+/* The arguments of site_grid_list_near(), and how many sites it has listed. */
 typedef struct Listing {
     const SiteGrid *grid;
     Point p;

@@ -34,14 +34,14 @@ struct Voronoi {
     VoronoiSite *sites; /* owned; by id */
     size_t site_capacity;
     DoubleArea totals[VORONOI_OWNERS];
-    AreaChange *areas; /* owned; the undo log */
+    AreaChange *areas; /* owned; the areas in the undo log */
     size_t area_count, area_capacity;
-    SiteChange *changes; /* owned; the undo log */
+    SiteChange *changes; /* owned; the sites in the undo log */
     size_t change_count, change_capacity;
     Cell cell, scratch;
     uint32_t *neighbors; /* owned; the neighbors of the site that was added or removed */
     size_t neighbor_count, neighbor_capacity;
-    /* Owned; sites whose cells border on those of several sites that change. */
+    /* Owned; sites whose cells may have to be cut again when several sites change together. */
     uint32_t *listed;
     size_t listed_count, listed_capacity;
 };
@@ -148,7 +148,9 @@ static bool gather(void *context, uint32_t id, Point at)
 typedef struct Rival {
     const Cell *cell;
     const CellCorner *corner;
-    double clear; /* a site within this squared distance of the corner is certainly nearer */
+    /* A site within this squared distance of the corner is certainly nearer than the cell's own
+     * site. */
+    double clear;
     bool found;
     uint32_t id;
     Point at;
@@ -362,7 +364,7 @@ Status voronoi_remove(Voronoi *voronoi, uint32_t id)
     return status;
 }
 
-/* List a site, once, whose cell must be cut again. */
+/* List a site whose cell must be cut again, unless it is listed already. */
 static Status list_site(Voronoi *voronoi, uint32_t id)
 {
     if (voronoi->sites[id].listed)

@@ -21,7 +21,7 @@ static Status add_line(Cell *cell, CellLine line)
     return memory_push(cell->lines, cell->line_count, cell->line_capacity, line);
 }
 
-/* Make room for `count` corners and for the arrays used in a cut. */
+/* Make room for `count` corners, also in the arrays that are used during a cut. */
 static Status reserve(Cell *cell, size_t count)
 {
     Status status = memory_reserve(cell->corners, cell->corner_capacity, count);

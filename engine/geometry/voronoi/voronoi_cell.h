@@ -17,13 +17,13 @@
 
 enum { CELL_NO_SITE = -1 };
 
-/* The half-plane a x + b y <= c. */
+/* The half-plane a x + b y <= c. All coordinates are relative to the cell's site. */
 typedef struct CellLine {
     int64_t a, b, c;
     int64_t site; /* the site beyond the line, or CELL_NO_SITE */
 } CellLine;
 
-/* A corner at (x/w, y/w), w > 0. The edge along `line` begins there. */
+/* A corner at (x/w, y/w), w > 0, relative to the site. The edge along `line` begins there. */
 typedef struct CellCorner {
     Wide x, y;
     int64_t w;
@@ -41,9 +41,9 @@ typedef struct Cell {
     size_t corner_count, corner_capacity;
     CellCorner *next; /* owned; memory for the corners after a cut */
     size_t next_capacity;
-    int8_t *sides; /* owned; the side of each corner, during a cut */
+    int8_t *sides; /* owned; during a cut, the side of the line on which each corner is */
     size_t side_capacity;
-    FixedPoint *places; /* owned; the rounded corners */
+    FixedPoint *places; /* owned; the rounded corners, or the boundary of the clipped cell */
     size_t place_count, place_capacity;
 } Cell;
 
@@ -69,7 +69,7 @@ Status cell_round(Cell *cell);
  * May fail with STATUS_NO_MEMORY. */
 Status cell_clip_outline(Cell *cell, const Outline *outline, Cell *scratch);
 
-/* Return twice the area of the polygon in `places`, whose vertices are the rounded corners. */
+/* Return twice the area of the polygon in `places`. */
 DoubleArea cell_area(const Cell *cell);
 
 #endif
