@@ -1,4 +1,4 @@
-/* Finding a program in PATH and running it. */
+/* Finds a program in PATH, and runs it. */
 #include "io/execute.h"
 
 #include <errno.h>

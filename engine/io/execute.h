@@ -1,4 +1,4 @@
-/* Replacing this process by another program. */
+/* Replaces this process by another program. */
 #ifndef CONTIGO_IO_EXECUTE_H
 #define CONTIGO_IO_EXECUTE_H
 

@@ -34,7 +34,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Magic numbers of file systems that aren't in <linux/magic.h>. */
+/* The magic numbers of those file systems that <linux/magic.h> leaves out. */
 enum {
     CONFIGFS_KIND = 0x62656570,
     FUSECTL_KIND = 0x65735543,
@@ -44,13 +44,14 @@ enum {
 };
 
 enum {
-    LINKS_MOST = 40,      /* maximum number of links that are followed, as in the kernel */
-    SLOTS = 64,           /* number of temporary names in a folder */
-    ROUNDS = 1000,        /* number of rounds through all temporary names */
+    LINKS_MOST = 40, /* maximum number of links that are followed, as in the kernel */
+    SLOTS = 64,      /* number of temporary names in a folder */
+    /* Number of rounds through all temporary names, and of tries to undo an exchange. */
+    ROUNDS = 1000,
     ROUND_TIME = 5000000, /* nanoseconds between two rounds */
-    EAGER_ROUNDS = 100,   /* number of rounds without a pause */
+    EAGER_ROUNDS = 100,   /* number of tries to undo an exchange before the first pause */
     HELD_ROUNDS = 2000,   /* number of tries to remove a file that another program has locked */
-    HELD_TIME = 1000000,  /* nanoseconds between two tries */
+    HELD_TIME = 1000000,  /* nanoseconds between two of these tries */
     /* The number of attempts to write a file that other programs keep creating and removing. */
     ATTEMPTS = 10,
     BEGINNING = 1024, /* number of bytes that determine the kind of a file */
@@ -472,7 +473,8 @@ static int make_slot(Save *save)
                 : made.st_nlink == 0                                                       ? EEXIST
                                                                                            : 0;
     if (fault == EWOULDBLOCK)
-        /* Before the file was locked, another program took it for one that was left behind. */
+        /* Another program locked the file first, because it took it for one that was left
+         * behind. */
         fault = EEXIST;
     if (fault && fault != EEXIST)
         /* The file can't be used, for example because locks aren't supported. */
@@ -552,7 +554,7 @@ static void remove_replaced(const Save *save, const struct stat *out)
     for (int round = 0; round < HELD_ROUNDS && !remove_stale(save, name); round++) {
         if (fstatat(save->place.folder, name, &named, AT_SYMLINK_NOFOLLOW) != 0 ||
             named.st_ino != out->st_ino)
-            return; /* another program has removed the file and uses the name */
+            return; /* another program has removed the file, and may use the name */
         pause_for(HELD_TIME);
     }
 }

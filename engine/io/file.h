@@ -20,7 +20,7 @@ typedef enum FilesReach {
     FILES_ALL,
     FILES_INSIDE, /* files inside `folder` */
     FILES_NONE,
-    /* The text `held`, whatever name is given. */
+    /* Any name stands for the text `held`. */
     FILES_HELD,
 } FilesReach;
 
@@ -37,7 +37,7 @@ bool files_inside(const char *path, Files *files);
 
 /* A kind of file, which is recognized by its first bytes. */
 typedef struct FileKind {
-    const char *name; /* with an article, for messages */
+    const char *name; /* for messages, with an article, as in "a game in SGF" */
     bool (*begins)(const char *bytes, size_t count);
 } FileKind;
 

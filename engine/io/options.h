@@ -31,9 +31,10 @@ typedef struct Option {
      * the text from OptionTable.fill(). */
     const char *meaning;
     Takes takes;
-    const char *words; /* separated by spaces; NULL: see OptionTable.add_words() */
-    bool is_letter;    /* true if -key is a short form */
-    bool is_repeated;  /* true if it may be given several times */
+    /* Possible words or endings, separated by spaces; NULL: see OptionTable.add_words(). */
+    const char *words;
+    bool is_letter;   /* true if -key is a short form */
+    bool is_repeated; /* true if it may be given several times */
     /* The range of a TAKES_NUMBER value. If `high` is INT64_MAX, there is no upper limit. */
     int64_t low, high;
 } Option;
@@ -64,7 +65,7 @@ typedef struct OptionShown {
     const char *value;
 } OptionShown;
 
-/* An option that every program with such a table has. */
+/* An option that every program with an OptionTable has. */
 #define OPTION_COMPLETION                                                                          \
     {                                                                                              \
         .key = 'C', .name = "completion", .value = "SHELL",                                        \
