@@ -13,7 +13,7 @@ enum {
     LABEL_WIDTH = 4,
     PIXELS_PER_SPACE = 16, /* the maximum, so that a small board isn't drawn too large */
     ROWS_LEAST = 4,
-    DOTS_ACROSS = 2, /* number of dots per character, across */
+    DOTS_ACROSS = 2, /* number of dots side by side in a character */
     DOTS_UP = 4,
 };
 
@@ -198,7 +198,7 @@ bool screen_last_point(const Session *session, int *column, int *row)
     return true;
 }
 
-/* Draw a game that has no painter of its own. */
+/* Drawing a game on grid points that has no paint() of its own. */
 
 static Shade stone_at(const void *session, int column, int row)
 {
@@ -406,7 +406,8 @@ static bool lay_out(Screen *screen, const ScreenOptions *options)
         return false;
     screen->columns = board.high.x / STEPS_PER_SPACE + 1;
     screen->rows = board.high.y / STEPS_PER_SPACE + 1;
-    /* The edges of the board run through the middle of the first and last pixels. */
+    /* Unless stones extend beyond the edges of the board, these run through the middle of the first
+     * and last pixels. */
     screen->unit = find_unit(&board, across_most - 1, 2 * down_most - 1);
     int32_t margin = screen->unit / 2;
     if (screen->points) {

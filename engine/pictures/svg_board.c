@@ -10,7 +10,8 @@
 
 #include <assert.h>
 
-enum { GO_LINES = 25 }; /* the largest board that is used for Go; it needs no heavier lines */
+/* Lines per side of the largest board for Go; only larger boards have heavier lines. */
+enum { GO_LINES = 25 };
 
 static Measure line_x(const Picture *picture, int line)
 {

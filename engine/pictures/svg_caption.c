@@ -202,7 +202,8 @@ void caption_add_heading(StringBuilder *out, const Picture *picture)
         builder_add_format(out, "%s, %d \xC3\x97 %d", picture->name, setup->columns, setup->rows);
 }
 
-/* Add the first line: the title, and either the result or who leads. */
+/* Add the first line: the title and the result. If the game isn't over, the line says who leads
+ * instead of the result, but only if the score is meaningful. */
 static void add_headline(Caption *caption)
 {
     const Picture *picture = caption->picture;
@@ -217,7 +218,8 @@ static void add_headline(Caption *caption)
     builder_free(&standing);
 }
 
-/* Add a line with the progress of the game, and with both players' points. */
+/* Add a line with the progress of the game and, if the score is meaningful, both players'
+ * points. */
 static void add_details(Caption *caption)
 {
     const Picture *picture = caption->picture;
@@ -235,7 +237,7 @@ static void add_details(Caption *caption)
     builder_free(&points);
 }
 
-/* Add a line that names the other position, with which the ground is compared. */
+/* If the ground is compared with another position, add a line that names that position. */
 static void add_comparison(Caption *caption)
 {
     const GroundChanges *changes = caption->picture->options->changes;

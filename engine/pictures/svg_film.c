@@ -180,7 +180,7 @@ typedef struct Run {
     const Film *film;
     const char *prefix;
     Tempo tempo;
-    StringBuilder more; /* owned: further attributes of a thing */
+    StringBuilder more; /* owned: further attributes of the current thing */
 } Run;
 
 static void write_thing(void *context, size_t number, StringBuilder *out)

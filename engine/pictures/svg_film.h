@@ -27,7 +27,7 @@ typedef struct Film {
     Scene scene; /* the things of all frames */
     Span *spans; /* owned: one for each thing of the scene */
     size_t span_capacity;
-    size_t *alive; /* owned: the things in the last frame */
+    size_t *alive; /* owned: the indexes of the things in the last frame */
     size_t alive_count, alive_capacity;
     /* Owned: a hash table. A slot has the index of a thing plus 1, or 0 if the slot is free. */
     size_t *slots;
@@ -54,8 +54,8 @@ void film_write_style(const char *prefix, StringBuilder *out);
  * FILM_END, the element is visible from `from` to the end. */
 void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, StringBuilder *out);
 
-/* Append all layers. Layers have the attributes of the same layers in the scene `heads`. May fail
- * with STATUS_NO_MEMORY. */
+/* Append all layers. Each has the attributes of the layer with the same name in the scene `heads`.
+ * May fail with STATUS_NO_MEMORY. */
 Status film_write(const Film *film, const Scene *heads, const char *prefix, StringBuilder *out);
 
 #endif

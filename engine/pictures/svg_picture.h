@@ -67,7 +67,7 @@ struct Picture {
     Measure panel_width, panel_height;
     Place corner;      /* the lower left corner of `view`, on the page */
     Measure space;     /* the side of a space, on the page */
-    int columns, rows; /* the numbers of lines, including the edges */
+    int columns, rows; /* number of vertical and of horizontal lines, including the edges */
     Score score;
     bool uncounted; /* true if the score isn't meaningful in this position */
 

@@ -23,7 +23,7 @@ void points_sample_stone(const Picture *picture, const LegendItem *item, Place m
 void points_sample_owner(const Picture *picture, const LegendItem *item, Place middle, Measure side,
                          StringBuilder *out);
 
-/* The painter of games on grid points that have none of their own. */
+/* The painter for those games on grid points that have no painter of their own. */
 extern const Painter POINTS_PAINTER;
 
 #endif

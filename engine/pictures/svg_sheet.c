@@ -198,7 +198,8 @@ static Status add_diagram(Sheet *sheet, size_t i)
     return status;
 }
 
-/* Add the page itself, and the texts above and below its diagrams. */
+/* Add a page without its diagrams: its background, its title at the top, and its number at the
+ * bottom. */
 static void add_page(Sheet *sheet, size_t page)
 {
     Measure top = (Measure)page * (sheet->height + sheet->margin);
@@ -285,7 +286,7 @@ static bool is_too_long(const Sheet *sheet)
     return sheet->count > 1 && sheet->out->length - sheet->before > BYTES_MOST;
 }
 
-/* Write the whole sheet. If it is too long, only its beginning is written. */
+/* Write the sheet. If it gets too long, stop early. */
 static Status write_divided(Sheet *sheet)
 {
     Measure page = sheet->height + sheet->margin;

@@ -11,8 +11,9 @@ typedef struct Theme {
     /* The colors of the page, of the main text, and of secondary text. */
     const char *paper, *text, *soft;
     const char *wood, *wood_edge, *grid;
-    const char *stone[COLOR_COUNT]; /* flat stones, and other elements that stand for a color */
-    const char *rim[COLOR_COUNT];   /* the outlines of elements in these colors */
+    /* Flat stones, and other elements that stand for a player's color. */
+    const char *stone[COLOR_COUNT];
+    const char *rim[COLOR_COUNT]; /* the outlines of elements in these colors */
     /* Stones on grid points: their highlight, their middle and their rim. */
     const char *shine[COLOR_COUNT][3];
     const char *ink[COLOR_COUNT];

@@ -217,7 +217,8 @@ void path_start(PathWriter *path, StringBuilder *out, Place first)
     add_coordinate(out, first.y, false);
 }
 
-/* Return whether the line from the anchor to `next` needs none of the points that are waiting. */
+/* Return whether the line from the anchor to `next` needs none of the points that are waiting. If
+ * no more points can wait, return false. */
 static bool none_needed(const PathWriter *path, Place next)
 {
     for (size_t i = 0; i < path->waiting_count; i++)
