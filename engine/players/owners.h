@@ -5,7 +5,8 @@
 
 #include "players/analysis.h"
 
-/* The number of playouts that began with one turn. The caller numbers the turns in any way. */
+/* The number of playouts that began with one turn. `turn` is any number by which the caller
+ * identifies the turn. */
 typedef struct OwnersOfTurn {
     int32_t turn;
     int32_t count; /* number of playouts */

@@ -52,7 +52,7 @@ typedef struct ThinkRequest {
     bool cleans_up; /* if true, capture all dead stones before passing */
     /* If true, only `stops` ends the search; limits of time and playouts are ignored. */
     bool endless;
-    /* Borrowed: turns to exclude, for players that can analyze; NULL for none. */
+    /* Borrowed: restrictions on the turns, for players that can analyze; NULL for none. */
     const Bars *bars;
     /* Return whether to stop now. The player calls this some thousand times a second. After it has
      * returned true, it must keep returning true. NULL: the player is never stopped. */
@@ -112,7 +112,8 @@ typedef struct Player {
     bool varies; /* true if what it knows depends on the speed of the machine */
     /* The time, in nanoseconds, by which recent turns took longer than they should have. */
     int64_t overrun;
-    /* Why it chose its last move, as a text written by its owner; empty if that isn't known. */
+    /* Why it chose its last move, as a text written by the player's owner; empty if that isn't
+     * known. */
     StringBuilder reasons;
 } Player;
 
@@ -134,8 +135,8 @@ void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings
 /* Delete everything that the player knows about games, as if it had never been used. */
 void player_forget(Player *player);
 
-/* Create the player's state if it has none yet. The functions below call this themselves. May fail
- * with STATUS_NO_MEMORY. */
+/* Create the player's state if it has none yet. The functions that let the player think call this
+ * themselves. May fail with STATUS_NO_MEMORY. */
 Status player_call(Player *player);
 
 /* Choose a turn for a color. The color is given the turn as by position_take_turn(). The player

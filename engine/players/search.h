@@ -43,7 +43,8 @@ struct SearchTuning {
     double near;
     /* The number of visits after which another turn near the best one is added; 0 for never. */
     double refined;
-    double first; /* if not 0, a first play at a point counts as if it had been made immediately */
+    /* If not 0, a playout's first play at a point counts as if it had been made immediately. */
+    double first;
     /* The number of playouts that the first look at a turn of the root counts as; 0 for no such
      * look. */
     double looked;

@@ -16,7 +16,7 @@ typedef struct Searcher {
     PlayerSettings settings;
     Search *search; /* owned */
     Prover prover;
-    Hope hopes[COLOR_COUNT]; /* the last of each color */
+    Hope hopes[COLOR_COUNT]; /* what each color expected in its last turn */
 } Searcher;
 
 enum { PROVER_SHARE = 8 }; /* the prover gets the memory limit divided by this */
@@ -86,7 +86,8 @@ enum { JUDGED_PART = 3 };
 
 static const double SETTLED = 0.1; /* the game is as good as lost below this value */
 
-enum { EARLY_PART = 8 }; /* a turn is early if its number is at most the grid points / 8 */
+/* A turn is early if its number is at most the number of grid points divided by this. */
+enum { EARLY_PART = 8 };
 
 /* Return whether dead stones may have to be judged before a turn is chosen. */
 static bool is_judged(const Position *position, const ThinkRequest *thinking)
@@ -275,8 +276,9 @@ static Status decide(Searcher *searcher, Position *position, const ThinkRequest 
         status = has_dead_stones(position, &ending, &has_dead);
     if (status != STATUS_OK)
         return status;
+    /* If a pass would end play with a win or a tie, don't resign, whatever the search expects. */
     chosen->resigns = should_resign(searcher, position, thinking, analysis->items[0].value) &&
-                      !(ending.ends && ending.result >= 0); /* the judge counts, not the search */
+                      !(ending.ends && ending.result >= 0);
     if (chosen->resigns || (wants && !has_dead))
         return STATUS_OK;
     const Choice *choice = best_turn(position, analysis, !has_dead && !must);

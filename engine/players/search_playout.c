@@ -8,7 +8,8 @@
 #include <string.h>
 
 enum {
-    CHOSEN_FROM = 512, /* maximum number before excluded turns are removed */
+    /* Maximum number of turns that are listed before excluded ones are removed. */
+    CHOSEN_FROM = 512,
     REFINED_MOST = 24, /* maximum number of turns near the best that are added to a node */
 };
 
@@ -176,7 +177,7 @@ static Status list_near_bars(Worker *worker, size_t depth, Random *random, Candi
     return STATUS_OK;
 }
 
-/* Return whether a node has too few visits to list its turns carefully. */
+/* Return whether to list a node's turns with position_glance(), because it has few visits. */
 static bool glances_at(const Search *search, uint32_t number)
 {
     return search->kind->glance && !search->thinking->bars && number != search->root &&

@@ -8,7 +8,7 @@
 
 #include "base/moment.h"
 
-/* The look takes at most the time limit divided by this. */
+/* Looking at the turns takes at most the time limit divided by this. */
 enum { LOOK_TIME_PART = 8 };
 
 /* Evaluate the position after a turn. The value is for black. */
@@ -36,7 +36,8 @@ static bool is_late(const Search *search)
            (thinking->stops && thinking->stops(thinking->client));
 }
 
-/* Look at all turns that haven't been looked at yet, and mark those that are illegal. */
+/* Look at the turns that haven't been looked at yet, except passes and excluded turns, until there
+ * is no time left. Mark those that are illegal. */
 static Status look_at_all(Worker *worker, TreeEdge *edges, size_t count)
 {
     const Search *search = worker->search;
@@ -74,7 +75,7 @@ static void sort_edges(Tree *tree, TreeEdge *edges, size_t count, Color color)
             tree_swap_edges(tree, &edges[k], &edges[k - 1]);
 }
 
-/* Assign the priors anew, from the highest to the lowest. The prior of a pass stays as it is. */
+/* Distribute the priors anew, so that the first edge gets the highest. A pass keeps its prior. */
 static void sort_priors(TreeEdge *edges, size_t count)
 {
     size_t turns = count > 0 && edges[count - 1].point == EDGE_PASS ? count - 1 : count;
