@@ -19,7 +19,7 @@ typedef struct Comparison {
 
 /* A piece of ground on which a color is alive. */
 typedef struct Piece {
-    uint64_t shape;    /* equal shapes have equal hashes */
+    uint64_t shape;    /* a hash, which is equal for equal shapes */
     size_t start, end; /* the range of its well-known text in Moment.texts */
     /* `white`: the piece belongs to white. `common`: it is also alive at the other moment. */
     bool white, common;

@@ -50,8 +50,8 @@ typedef enum CommandFlags {
     COMMAND_ASKS = 1 << 5,       /* everyone may, since it changes nothing */
     COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument may */
     COMMAND_OF_PLAYERS = 3 << 5, /* any player may */
-    /* Any player may, since it only changes texts: commands for the version before it stay
-     * valid. */
+    /* Any player may, since it only changes texts. Commands for the version of the game before it
+     * stay valid. */
     COMMAND_TALKS = 4 << 5,
     /* Any player may. But if two people play, both must request it, unless the command only takes
      * back or redraws strokes of the player's own turn. */
@@ -78,7 +78,7 @@ typedef struct Command {
     CommandHandler handler;
 } Command;
 
-/* The rows that one file defines. */
+/* Rows of the command table that a file defines. */
 typedef struct CommandList {
     const Command *rows;
     size_t count;

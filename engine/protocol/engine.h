@@ -60,13 +60,14 @@ struct Engine {
     uint64_t saved;  /* a hash of the game when it was last saved or loaded */
     uint64_t moved;  /* a hash of the game after the last move that the player chose; 0: none */
     bool quit;       /* true if the loop must end after this reply */
-    /* True while a record is read: changes aren't listed after each line. */
+    /* True while a record is read, so that commands don't print what they changed after each
+     * line. */
     bool is_unheard;
     /* Borrowed: the reply to the command `name`; NULL for "Contigo". Callers may set it. */
     const char *name;
     Files files;     /* the files that commands may name; callers may set this */
     Work work;       /* the work budget of the current request */
-    Request request; /* the current line and its reply, whose memory is reused */
+    Request request; /* the current line; the memory of `request` and `reply` is reused */
     Reply reply;
     Client client;
     bool is_stopped;        /* true if engine_should_stop() has returned true for `running` */

@@ -34,7 +34,8 @@ typedef struct GameCommands {
      * none. */
     const char *first_commands;
 
-    /* Lists of the commands that only some games have, ending with NULL. NULL if there are none. */
+    /* Lists of those of the game's commands that not every game has, ending with NULL. NULL if
+     * there are none. */
     const CommandList *const *commands;
 
     /* Prints the board, the color to move and the score for people. NULL: use a default, which

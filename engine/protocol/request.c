@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* In bytes and words; larger buffers are freed after use. */
+/* The usual sizes of buffers, in bytes and in words. Larger buffers are freed after use. */
 enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 };
 
 /* The result of cleaning a line. */

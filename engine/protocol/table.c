@@ -264,7 +264,7 @@ const Command *command_in_game(const CommandTable *table, const Command *command
     return rows_of(command)[i];
 }
 
-/* Similar names are only searched for if a name has at most this many letters. */
+/* The maximum number of letters of a name for which similar names are searched. */
 enum { NAME_MOST = 32 };
 
 /* Return by how many mistakes two names differ. A mistake is a letter that is omitted, added,
@@ -298,7 +298,8 @@ static size_t count_slips(StringView a, StringView b)
     return rows[a.length % 3][b.length];
 }
 
-/* Return the first command of a game that begins with a name, in upper or lower case. */
+/* Return the first command of a game whose name is longer than `name` and begins with it, in upper
+ * or lower case. `name` must have at least PREFIX_LEAST letters; if not, return NULL. */
 static const Command *command_begun(const CommandTable *table, const GameKind *kind,
                                     StringView name)
 {

@@ -13,7 +13,7 @@
 
 #include "session/session.h"
 
-/* Return the number of the present marks, or 0 if play has never ended. */
+/* Return the number that identifies the present marks, or 0 if play has never ended. */
 uint32_t session_scoring_number(const Session *session);
 
 /* Return whether a player has agreed to the present marks. */

@@ -17,7 +17,7 @@ void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *tu
 typedef struct AnalysisForm {
     bool is_whole;           /* true to write shares as integers up to 10000, like Leela Zero */
     bool has_owners;         /* true to write the expected owner of each grid point, or of areas */
-    bool has_owners_by_turn; /* the same for the position after each turn */
+    bool has_owners_by_turn; /* true to write the expected owners after each turn, too */
     bool has_line_visits, has_edge_visits; /* true to write visits for each turn of a line */
     bool has_root;                         /* true to write the evaluation of the position itself */
     /* The minimum number of turns, if there are that many. Turns that were not searched are

@@ -204,7 +204,7 @@ static void player_clear_cache(Engine *engine, const Request *request, Reply *re
     player_forget(&engine->player);
 }
 
-/* Do nothing: any line ends an analysis, and pondering too. */
+/* Do nothing: any line ends analyzing or pondering. */
 static void player_stop(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;

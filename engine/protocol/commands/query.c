@@ -12,7 +12,7 @@ static bool is_on_grid(const GameKind *kind)
     return kind->at;
 }
 
-/* Return the status that a pass of a color would return. The position is unchanged afterwards. */
+/* Return the status with which a color would pass. The position is unchanged afterwards. */
 static Status try_pass(Position *position, Color color)
 {
     size_t mark = position_mark(position);

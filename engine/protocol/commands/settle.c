@@ -30,7 +30,7 @@ static bool is_marked_again(const Session *session, Color color)
     return mine && again;
 }
 
-/* Return whether all points of a stroke are among those of another. */
+/* Return whether all points of `some` are also points of `all`. */
 static bool is_among(const Strokes *some, const Strokes *all)
 {
     for (size_t i = 0; i < some->point_count; i++) {

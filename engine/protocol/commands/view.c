@@ -150,7 +150,7 @@ static void print_opinion(StringBuilder *text, const Score *score)
     print_field(text, "neither", score->neither);
 }
 
-/* Reply whether GEOS's score agrees with the engine's, and with GEOS's score. */
+/* Reply with GEOS's score, and whether it agrees with the engine's. */
 static void compare_opinions(const Score *ours, const Score *theirs, Reply *reply)
 {
     if (is_apart(ours->black, theirs->black) || is_apart(ours->white, theirs->white) ||

@@ -24,7 +24,7 @@ typedef struct Person {
     int columns, rows; /* the size of the window at that time */
     /* True if the engine had a command to enter when the last line was requested. */
     bool has_tried;
-    /* A hash of the display at that time. */
+    /* A hash of what the display showed at that time. */
     uint64_t tried;
 } Person;
 

@@ -13,7 +13,7 @@
 bool game_file_load(const GameKind *const *games, const char *path, int descriptor,
                     RecordOptions options, Session **session, StringBuilder *error);
 
-/* Pass to `tell` the notes on a file, each as a message `FILE: note ...`. */
+/* Pass each note on a file to `tell`, as a message `FILE: note ...`. */
 void game_file_tell_notes(const char *file, const StringBuilder *notes,
                           void (*tell)(const char *message));
 

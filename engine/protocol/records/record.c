@@ -129,8 +129,8 @@ static void print_info(const Session *session, StringBuilder *text)
     }
 }
 
-/* Append the comment on an event, counted from 1. 0 stands for the comment before the first
- * event. */
+/* Append the comment on event number `event`, counted from 1; 0 stands for the comment before the
+ * first event. */
 static void print_comment(const Session *session, size_t event, StringBuilder *text)
 {
     const StringBuilder *said = session_comment_on(session, event);

@@ -359,7 +359,8 @@ void sharing_look_at_clock(Sharing *sharing)
 
 /* Processing lines from clients. */
 
-/* Return whether a client has at least one seat, and every seat that isn't engaged. */
+/* Return whether a client has at least one seat, and all seats that are for people (see
+ * Sharing.engaged). */
 static bool is_alone(const Sharing *sharing, const Sharer *sharer)
 {
     return (sharer->seats[0] || sharing->engaged[0]) && (sharer->seats[1] || sharing->engaged[1]) &&

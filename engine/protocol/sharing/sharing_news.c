@@ -11,19 +11,19 @@
 
 #define ASK_SETUP "state_json game board rules info told_end"
 
-/* Texts that news of changes contain only if they have changed since the last news. */
+/* Texts that the news of changes contains only if they have changed since the last news. */
 enum { TOLD_COMMENTS, TOLD_SETUP, TOLD_BOTH };
 static const char *const TOLD[] = {"comments", ASK_SETUP, "areas_geojson both"};
 
-/* The parts of news. Each has a command, whose reply is added under a name, as JSON or as a string.
- * Some parts also have `since`, a command for changes since a move: news of changes contain its
- * reply instead. The number of the move is appended to this command. Parts for which the game has
- * no command are left out. */
+/* The parts of the news. Each has a command, whose reply is added under a name, as JSON or as a
+ * string. Some parts also have `since`, a command for changes since a move: the news of changes
+ * contains its reply instead. The number of the move is appended to this command. Parts for which
+ * the game has no command are left out. */
 static const struct {
     enum { ALWAYS, PLAYED, SET_UP, WHOLE, GRID, MARKS, SAID, BOTH } when; /* see is_due() */
     bool is_string;
     const char *command, *since, *name;
-    const char *opens; /* the name of an object that begins with this part, or NULL */
+    const char *opens; /* the name of a JSON object to open before this part, or NULL */
     bool closes;       /* true if the object ends with this part */
 } PARTS[] = {
     {PLAYED, false, "state_json " STANDING, NULL, "state", NULL, false},

@@ -99,7 +99,8 @@ Status state_grid_origins(const Session *session, StateOrigin *origins, size_t *
 /* Print the id of a stone or stroke, such as `"s4"`. */
 void state_print_id(Json *json, size_t number);
 
-/* Print the value of the key `stones`, for stones on grid points. `is_dead` may be NULL. */
+/* state_grid_print_stones() prints the value of the key `stones`, for stones on grid points.
+ * `is_dead` returns whether there is a dead stone on a point; it may be NULL. */
 typedef bool (*StateDead)(const Session *session, int column, int row);
 Status state_grid_print_stones(const Session *session, StateDead is_dead, Json *json);
 extern const StateTrials STATE_GRID_TRIALS;

@@ -1,4 +1,4 @@
-/* Reads the clocks of a state, and the number of its marks. */
+/* Reads the clocks of a state, and the number that identifies its marks. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"

@@ -1,4 +1,4 @@
-/* Prints previews, which show what would change in the state by a move. */
+/* Prints previews, which show what a move would change in the state. */
 #include "protocol/states/state.h"
 
 #include "base/count.h"
