@@ -26,7 +26,7 @@ static inline uint64_t random_mix(uint64_t key, uint64_t with)
     return random_next(&random);
 }
 
-/* Mix `count` bytes and their number into a key, eight bytes at a time. */
+/* Mix `count` bytes into a key, eight at a time, and then `count` itself. Return the new key. */
 static inline uint64_t random_mix_bytes(uint64_t key, const char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i += 8) {

@@ -20,7 +20,7 @@ bool token_make(char *token, int letters)
 bool token_is(const char *token, const char *word)
 {
     size_t length = strlen(token);
-    /* Volatile, so that no compiler stops at the first difference. */
+    /* This is volatile, so that no compiler lets the loop end at the first difference. */
     volatile unsigned char difference = 0;
     if (length == 0 || strlen(word) != length)
         return false;
