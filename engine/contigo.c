@@ -401,7 +401,7 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
     }
     StringBuilder text = {0};
     print_result(&text, session, &score);
-    bool whole = !builder_failed(&text); /* a text that hasn't failed fits (see print_result) */
+    bool whole = !builder_failed(&text); /* if true, the text fits into `result` */
     if (whole)
         memcpy(result, builder_string(&text), text.length + 1);
     builder_free(&text);
@@ -796,7 +796,7 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
     return status == CONTIGO_OK ? told(strokes_append(move->strokes, stroke)) : status;
 }
 
-/* The player whose moves are chosen by the caller's function. */
+/* Choose a move by calling the caller's function. This is the function of the player CALLER. */
 static Status let_choose(void *state, Position *position, const ThinkRequest *thinking,
                          ThinkResult *chosen)
 {

@@ -353,7 +353,7 @@ uint64_t contigo_position_key(const contigo_position *position);
 
 typedef struct contigo_areas contigo_areas;
 
-/* A corner. Its unit is a space divided by CONTIGO_ONE, to which coordinates are rounded. */
+/* A corner. A space is CONTIGO_ONE units long, and coordinates are rounded to whole units. */
 typedef struct contigo_corner {
     int64_t x, y;
 } contigo_corner;
@@ -368,7 +368,7 @@ typedef struct contigo_area {
     int32_t color;
     int32_t state;     /* CONTIGO_ALIVE, CONTIGO_DEAD or CONTIGO_OPEN */
     int64_t squares;   /* its size */
-    size_t first_ring; /* index of the outer ring; those of the holes follow */
+    size_t first_ring; /* index of the outer ring; the rings of the holes follow it */
     size_t ring_count;
 } contigo_area;
 
