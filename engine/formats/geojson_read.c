@@ -70,7 +70,8 @@ static Status read_polygon(GeoJson *reading, const json_t *rings)
 
 typedef Status ShapeReader(GeoJson *reading, const json_t *coordinates);
 
-/* The types of geometries that have coordinates; for each, the kind of shape that its parts are. */
+/* For each kind of shape: the type of a geometry that is one such shape, the type of a geometry
+ * that contains many, and the function that reads one shape. */
 static const struct {
     const char *one, *many;
     ShapeReader *read;

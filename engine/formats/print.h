@@ -91,15 +91,15 @@ void print_outcome(StringBuilder *text, const Outcome *outcome);
 /* Print a line with the points of a drawn stroke: `path P P ...`. */
 void print_path(StringBuilder *text, const Outcome *outcome);
 
-/* Print the state after a move: a line `turn COLOR` or `scoring NUMBER`, and then the fields of
- * `score`. If the game is over, the first line is left out, since the fields contain the result. If
- * the score can't be computed, mark `text` as failed. */
+/* Print the state after a move: a line `turn COLOR` or `scoring NUMBER`, and then the fields of the
+ * command `score`. If the game is over, the first line is left out, since the fields contain the
+ * result. If the score can't be computed, mark `text` as failed. */
 void print_standing(StringBuilder *text, Session *session);
 
 /* Print a line `note ...` for each line of `notes`. */
 void print_notes(StringBuilder *text, const StringBuilder *notes);
 
-/* Print the fields that `score` prints, each on a line of its own. */
+/* Print the fields that the command `score` prints, each on a line of its own. */
 void print_score(StringBuilder *text, const Session *session, const Score *score);
 
 #endif

@@ -41,7 +41,7 @@ static bool has(const Wkb *wkb, size_t count)
     return wkb->length - wkb->at >= count;
 }
 
-/* Take an integer of up to 8 bytes. There must be that many bytes. */
+/* Take an integer of `size` bytes, at most 8. At least that many bytes must be left. */
 static uint64_t take(Wkb *wkb, size_t size)
 {
     uint64_t value = 0;
