@@ -14,7 +14,7 @@ typedef struct Area {
     int color; /* a Color */
     AreaState state;
     Decimal squares;
-    size_t first_ring, ring_count; /* its rings are these elements of Areas.shapes */
+    size_t first_ring, ring_count; /* the range of its rings in Areas.shapes */
 } Area;
 
 /* A growable list of areas. A list whose members are all zero is empty. */

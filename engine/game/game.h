@@ -231,6 +231,7 @@ struct GameKind {
     const RuleCommand *rule_commands;
     /* The last element has no name. NULL: black, white and neither. */
     const ScorePart *score_parts;
+    /* The places of rules in the table (see RulePlace), each with what the rule's value means. */
     RulePlace first_turns;       /* the number of turns that black has before white's first turn */
     RulePlace max_plies;         /* the maximum number of turns of one move each; 0 for no limit */
     RulePlace move_time;         /* the number of seconds per turn; 0 for no limit */

@@ -155,7 +155,7 @@ static Status finish(Position *position, Status status)
 
 /* Making turns. */
 
-/* Check that it is the turn of `color` and, if so, log the state. */
+/* Check that turns can be played and that it is the turn of `color`. If so, log the state. */
 static Status start_turn(Position *position, Color color)
 {
     Status status = position_in_play(position);
@@ -515,7 +515,7 @@ Status position_list_dead(Position *position, Color color, bool judged, Strokes 
         return STATUS_WRONG_GAME;
     if (!judged || position->turn.phase != PHASE_SCORING)
         return kind->list_dead(position->game, color, judged, dead);
-    Position *bare; /* the position without marks; it keeps them if no turn is left */
+    Position *bare; /* a copy whose marks are removed, unless no turn is left */
     Status status = position_copy(position, &bare);
     if (status != STATUS_OK)
         return status;

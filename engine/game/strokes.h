@@ -37,8 +37,8 @@ Status strokes_add_point(Strokes *strokes, Point point);
  * ended. */
 Status strokes_end(Strokes *strokes);
 
-/* Keep only the first `count` strokes. The others, and the unfinished stroke, are removed. This
- * frees unused memory. */
+/* Keep only the first `count` strokes. The others, and the unfinished stroke, are removed. This may
+ * free unused memory. */
 void strokes_truncate(Strokes *strokes, size_t count);
 
 /* Append all strokes of `move`. After STATUS_NO_MEMORY nothing has changed. */
