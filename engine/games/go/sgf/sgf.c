@@ -73,7 +73,7 @@ SgfNode sgf_first_child(const Sgf *sgf, SgfNode node)
     return last == SGF_NONE ? SGF_NONE : sgf->nodes[last].next;
 }
 
-/* Return the last child of a node. For SGF_NONE, return the last root. */
+/* Return a pointer to the index of the last child of a node or, for SGF_NONE, of the last root. */
 static SgfNode *last_child_of(Sgf *sgf, SgfNode parent)
 {
     return parent == SGF_NONE ? &sgf->last_root : &sgf->nodes[parent].last_child;
@@ -99,7 +99,7 @@ SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property
 
 static StringView word_of(const Sgf *sgf, SgfSpan span)
 {
-    /* In a collection that contains only empty values, `bytes` is NULL. */
+    /* As long as nothing has been stored in it, `bytes` is NULL. */
     return (StringView){sgf->bytes.bytes ? sgf->bytes.bytes + span.start : "", span.length};
 }
 
@@ -172,7 +172,8 @@ void sgf_note_at(Sgf *sgf, size_t place, const char *what)
     sgf_note(sgf, what);
 }
 
-/* Append an item to an array. Return false if the collection has failed. */
+/* Append an item to an array. Return false if memory runs out, or if the collection has already
+ * failed. */
 #define push(sgf, items, count, capacity, ...)                                                     \
     (!(sgf)->failed && (count) < SGF_NONE &&                                                       \
              memory_push(items, count, capacity, __VA_ARGS__) == STATUS_OK                         \

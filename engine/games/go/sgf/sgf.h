@@ -34,7 +34,7 @@ enum { SGF_BYTES_MAX = 16 * 1024 * 1024 };
 
 typedef struct Sgf Sgf;
 
-/* The number of a node or a property, or SGF_NONE. */
+/* The index of a node, and of a property. SGF_NONE means that there is none. */
 typedef uint32_t SgfNode;
 typedef uint32_t SgfProperty;
 
@@ -113,7 +113,7 @@ typedef struct SgfPoint {
 /* Read two letters such as `cd`. Lines are lettered a to z and then A to Z. */
 bool sgf_read_point(StringView value, SgfPoint *point);
 
-/* Return the letter of a line, which is from 0 to 51. */
+/* Return the letter of a column or row. `line` is its number, from 0 to 51. */
 char sgf_letter(int line);
 
 /* Read a rectangle, given by two of its corners as in `cd:ef`, or a single point, as in `cd`. */

@@ -263,7 +263,8 @@ static const char KOREAN[] = "가간강건것결경계고공과곽광구국권�
 /* A set to try, with the characters that are common in its texts and with its costs. */
 static const struct Script {
     const char *set, *common;
-    /* Costs of kana, and of ideographs and syllables that aren't among the common ones. */
+    /* The costs of a kana, and of an ideograph (in Korean, of a syllable) that isn't in
+     * `common`. */
     int kana, other;
     int rarity; /* the cost of any text in this set, because the set is rare */
 } SCRIPTS[] = {
@@ -302,7 +303,7 @@ static int cost_in(const struct Script *script, const char *bytes, size_t size)
         return script->common == KOREAN ? 117 : script->other;
     if (is_in(code, 0xAC00, 0xD7A3))
         return script->common == KOREAN ? script->other : 150;
-    if (is_in(code, 0xFF61, 0xFF9F)) /* a half-width katakana, which is a single byte */
+    if (is_in(code, 0xFF61, 0xFF9F)) /* a half-width katakana, one byte in Shift_JIS */
         return 87;
     return is_in(code, 0x3000, 0x303F) || is_in(code, 0xFF01, 0xFF5E) ? 92 : 150;
 }

@@ -146,7 +146,7 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Set a rule, given its name and its value, separated by a space. */
+/* Set a rule. `said` consists of its name, a space, and its value. */
 static Status set_more_rule(SgfPlaying *playing, StringView said)
 {
     const GameKind *kind = session_kind(playing->session);
@@ -154,7 +154,7 @@ static Status set_more_rule(SgfPlaying *playing, StringView said)
     size_t rule;
     Decimal value;
     if (game_rule_named(kind, name.bytes, name.length, &rule) != STATUS_OK || rule == GO_KOMI ||
-        rule == GO_HANDICAP) /* these two are given by other properties */
+        rule == GO_HANDICAP) /* KM gives komi, and HA the handicap */
         return STATUS_UNKNOWN_NAME;
     return game_rule_value(&kind->rules[rule], word, &value)
                ? session_set_rule(playing->session, rule, value)
@@ -254,7 +254,8 @@ static void note_komi(SgfPlaying *playing, StringView value, const char *how, De
     builder_add_char(playing->notes, '\n');
 }
 
-/* Read komi from the value of KM. Return 0 if it isn't a number. */
+/* Read komi from the value of KM. Return 0 if the value is neither a number nor an amount of
+ * points. */
 static Decimal read_komi(SgfPlaying *playing, StringView value)
 {
     Decimal komi = 0;
@@ -293,7 +294,8 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
 
 enum { SECONDS_MOST = 1000000000 }; /* the same limit as in time_settings */
 
-/* Read a time given in seconds with up to nine decimals, as `M:S`, or as `H:M:S`. */
+/* Read a time, which is either in seconds with up to nine decimals, or has the form `M:S` or
+ * `H:M:S`. */
 static bool read_seconds(StringView value, int64_t *time)
 {
     int64_t read = 0, part;
@@ -391,7 +393,7 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
 
 /* Reading the whole root. */
 
-/* Add notes about important properties that occur twice with different values. */
+/* Add notes about important properties that occur more than once, with different values. */
 static void note_duplicates(SgfPlaying *playing, SgfNode root)
 {
     static const char *const names[] = {"sz", "km", "ru", "ha", "re"};

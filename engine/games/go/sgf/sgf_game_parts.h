@@ -69,7 +69,7 @@ typedef struct SgfPlaying {
 void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property);
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
 
-/* Complete an error that SGF_FAIL() began: append why the rules forbid the move or setup. */
+/* Complete an error that sgf_game_fail_at() began: append the message of `status`. */
 bool sgf_game_refuse(SgfPlaying *playing, Status status);
 
 /* Add a note about something that was repaired or ignored. Only the first few notes are kept;
@@ -95,7 +95,7 @@ StringView sgf_game_value(const Sgf *sgf, SgfNode node, const char *name);
 /* Return the lattice point of a point of the board. */
 Point sgf_game_point(const Session *session, SgfPoint point);
 
-/* If two passes have ended play, resume it, because the file continues the game. */
+/* If dead stones are being marked, resume play, because the file continues the game. */
 Status sgf_game_resume(SgfPlaying *playing);
 
 /* Return whether a root begins a game of Go. It does unless the property GM names a different
@@ -105,7 +105,7 @@ bool sgf_game_is_go(const Sgf *sgf, SgfNode root);
 /* Store the color of the first move in a node. Return false if the node has no move. */
 bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color);
 
-/* Return the node that follows another one on the line that is played, or SGF_NONE. */
+/* Return the node after `node` on the line that is played, or SGF_NONE if there is none. */
 SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node);
 
 typedef struct SgfMove {
@@ -174,7 +174,7 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
  * value is a result or empty. An XL with any other value belongs to another program. */
 SgfProperty sgf_game_find_place(const Sgf *sgf, SgfNode node);
 
-/* Texts about a game, and the properties of its root that contain them. */
+/* A kind of text about a game, and the property of the game's root that contains it. */
 typedef struct SgfInfo {
     Info info;
     const char *name;

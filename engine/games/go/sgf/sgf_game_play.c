@@ -179,7 +179,7 @@ static Status take_comment(SgfPlaying *playing, SgfNode node)
 
 /* Playing the line. */
 
-/* Count the siblings of a node of the line, which begin variations. */
+/* Count the variations beside a node of the line. Each begins with a sibling of the node. */
 static void count_variations(SgfPlaying *playing, SgfNode node)
 {
     SgfNode other = sgf_first_child(playing->sgf, sgf_parent(playing->sgf, node));
@@ -296,7 +296,7 @@ static GoStone stone_at(const SgfPlaying *playing, SgfPoint point)
     return board->stones[go_board_point(board, point.column, board->rows - 1 - point.row)];
 }
 
-/* If `any`, apply a marking to the stones. Free `stones` in any case. */
+/* If `any` is true, mark the stones. Free `stones`, even if `any` is false. */
 static Status mark(SgfPlaying *playing, Strokes *stones, StoneMarking marking, bool any)
 {
     Session *session = playing->session;
@@ -541,7 +541,7 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Str
                    sgf_game_keep(&playing) != STATUS_OK))
         played = sgf_game_fail_status(&playing, STATUS_NO_MEMORY);
     if (played) {
-        *sgf = NULL; /* the session owns it */
+        *sgf = NULL; /* the session owns the collection now */
         *session = playing.session;
     } else {
         session_destroy(playing.session);

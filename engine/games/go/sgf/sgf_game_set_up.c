@@ -92,7 +92,7 @@ static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
     return board;
 }
 
-/* Remove from the setup those stones that would have no liberty. */
+/* Change the setup so that it removes all stones that would have no liberty after it. */
 static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
 {
     GoBoard board = board_after(playing, set_up);
@@ -112,8 +112,8 @@ static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
     return count;
 }
 
-/* Append the three strokes of the setup. The points of each are in order, starting at the top
- * left. */
+/* Set playing->strokes to the three strokes of the setup. The points of each stroke are in order,
+ * starting at the top left. */
 static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
 {
     static const uint8_t order[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -254,7 +254,7 @@ static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 
 /* A handicap that is given without its stones. */
 
-/* Return the number of stones that HA gives, or 0 if there is no handicap. */
+/* Return the number of stones that HA gives, or 0 if it is not from 2 to GO_HANDICAP_MOST. */
 static int read_handicap(SgfPlaying *playing, SgfNode root)
 {
     int64_t count = 0;
@@ -275,7 +275,8 @@ static Color find_first(SgfPlaying *playing, SgfNode root)
     return color;
 }
 
-/* Return whether a node up to the first move on the line sets up black stones. */
+/* Return whether black stones are set up on the line, in the root or in a node up to the first
+ * move. */
 static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
 {
     Color color;

@@ -594,7 +594,7 @@ static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *sta
 
 static bool same_text(const StringBuilder *a, const StringBuilder *b)
 {
-    return a->length == b->length && /* because an empty text may be NULL */
+    return a->length == b->length && /* an empty text may be NULL, so don't compare it */
            (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
@@ -610,7 +610,7 @@ static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool
     return other;
 }
 
-/* Update the properties of the root that differ from the loaded ones. */
+/* Update those properties of the root whose contents have changed since the game was loaded. */
 static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
 {
     const Session *session = writing->session;

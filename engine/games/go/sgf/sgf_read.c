@@ -40,7 +40,7 @@ static size_t skip_blanks(const Parser *parser, size_t at)
     return at;
 }
 
-/* Return the index after the letters and digits that begin at an index. */
+/* Skip any letters and digits from index `at` on, and return the index after them. */
 static size_t skip_name(const Parser *parser, size_t at)
 {
     while (is_letter(byte_at(parser, at)) || is_digit(byte_at(parser, at)))
@@ -117,7 +117,7 @@ static size_t step(const Parser *parser, size_t at)
     return at + (byte_at(parser, at) == '\\' ? 2 : 1);
 }
 
-/* Return the next bracket that isn't escaped, starting at an index, or '\0' if there is none. */
+/* Return the first `[` or `]` from index `at` on that isn't escaped, or '\0' if there is none. */
 static char next_bracket(const Parser *parser, size_t at)
 {
     while (at < parser->end && byte_at(parser, at) != '[' && byte_at(parser, at) != ']')
@@ -129,7 +129,7 @@ static char next_bracket(const Parser *parser, size_t at)
 typedef struct ValueEnd {
     size_t at;     /* the index after its last byte */
     bool is_there; /* true if there is a `]` there */
-    size_t inner;  /* number of unescaped `]` before this one that are text */
+    size_t inner;  /* number of unescaped `]` in the value, which are read as text */
 } ValueEnd;
 
 /* Return whether the `]` at an index is text that should have been escaped. Two conditions must
@@ -146,7 +146,8 @@ static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, b
     return next == ']' || (next == '[' && brackets > 0);
 }
 
-/* Find the end of the value that begins here. In a valid text, it is the first `]`. */
+/* Find the end of the value that begins here. In a valid file, it is the first `]` that isn't
+ * escaped. */
 static ValueEnd find_end(Parser *parser, bool is_text)
 {
     size_t brackets = 0, first = SIZE_MAX;

@@ -10,7 +10,7 @@
 #include "games/go/sgf/sgf.h"
 
 typedef struct SgfSpan {
-    uint32_t start, length; /* a range of `bytes` */
+    uint32_t start, length; /* a range of Sgf.bytes */
 } SgfSpan;
 
 typedef struct SgfNodeItem {
@@ -40,7 +40,7 @@ struct Sgf {
     bool failed;
 };
 
-/* Add a property or a value whose text is already in `bytes`. */
+/* Add a property or a value whose text is already in Sgf.bytes. */
 void sgf_add_property_at(Sgf *sgf, SgfNode node, SgfSpan name);
 void sgf_add_value_at(Sgf *sgf, SgfSpan value);
 
