@@ -74,7 +74,8 @@ static void go_setup_fixed_handicap(Engine *engine, const Request *request, Repl
     put_handicap(engine, request, false, reply);
 }
 
-/* The engine places stones on the fixed points. GTP allows it to place fewer than requested. */
+/* Let the engine place handicap stones. It uses the fixed points. GTP allows it to place fewer
+ * stones than requested. */
 static void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     put_handicap(engine, request, true, reply);
@@ -252,7 +253,8 @@ static Status begin_new(const Session *session, Session **made)
     return status;
 }
 
-/* Start a new game on the same board, with these stones. KataGo has the same command. */
+/* Start a new game with the given stones, on a board of the same size. KataGo has the same
+ * command. */
 static void go_setup_set_position(Engine *engine, const Request *request, Reply *reply)
 {
     Session *made;

@@ -60,7 +60,7 @@ static PointStatus status_of(const View *view, GoPoint place)
     return owner == GO_BLACK ? POINT_BLACK : owner == GO_WHITE ? POINT_WHITE : POINT_DAME;
 }
 
-/* Selects the points that have a status. */
+/* What has_status() selects: the points that have this status in this view. */
 typedef struct Wanted {
     const View *view;
     PointStatus status;

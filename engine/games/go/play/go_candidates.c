@@ -32,6 +32,7 @@ static const double ALONE_SMALL[LINES] = {0.02, 0.2, 1.0, 1.2, 1.2};
 
 enum { LARGE = 12 };
 
+/* Weights of other features of a move. */
 static const double CORNER = 4; /* on the third or fourth line from two edges, with no stone near */
 static const double SHAPE_NEAR = 3; /* a pattern matches at a point next to the last stone */
 static const double SHAPE = 1.6;    /* a pattern matches at any other point */
@@ -40,7 +41,7 @@ static const double THROWN_IN = 0.25; /* a self-atari by a single stone */
 
 static const double VITAL = 8; /* for a point that decides whether a group gets two eyes */
 
-/* If tactics give a move more than this weight, self-atari doesn't matter. */
+/* If tactics and vital points give a move more than this weight, self-atari doesn't matter. */
 static const double ENOUGH = 2;
 
 typedef struct Thoughts {
@@ -112,7 +113,7 @@ static double by_shape(const Thoughts *thoughts, GoPoint point, unsigned round)
     GoProspect prospect;
     bool near = false;
     go_quick_look(&thoughts->quick, point, thoughts->color, &prospect);
-    /* If this is true, reading has shown that the move achieves something. */
+    /* If this is true, tactics or an eye shape make the move worthwhile. */
     bool is_read = thoughts->worth[point] > ENOUGH;
     if (!prospect.captures && prospect.liberties < 2 && !is_read &&
         (prospect.size == 1 || !go_policy_is_sensible(&thoughts->quick, point, thoughts->color)))

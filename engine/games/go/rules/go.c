@@ -21,7 +21,7 @@ typedef enum GoStepKind {
     GO_STEP_PASS,  /* a pass cost a stone; a GO_STEP_TURN follows */
 } GoStepKind;
 
-/* A set of marks, with one bit per place, since a history may contain many such sets. */
+/* A set of marks. It takes only one bit per place, because a log may contain many such sets. */
 typedef struct KeptMarks {
     bool made;
     int count;
@@ -56,7 +56,7 @@ struct Go {
     GoPast past;         /* the position at the start of each turn, if there is superko */
     GoStep *steps;       /* owned: the log, oldest first */
     size_t step_count, step_capacity;
-    GoPoint recent[GO_RECENT]; /* the stones of the last turns before the log (see go_recent) */
+    GoPoint recent[GO_RECENT]; /* the stones of the last turns before the log begins */
     GoPatterns *patterns;      /* owned: for playouts; NULL until they are needed */
 };
 
@@ -716,7 +716,8 @@ Occupant go_at(const void *game, int column, int row)
     return go_occupant(go->board.stones[go_board_point(&go->board, column, row)]);
 }
 
-/* Kinds of facts that are added to the hash. Facts of different kinds never have the same code. */
+/* The kinds of facts that are added to the hash. The kind is hashed with the fact, so equal numbers
+ * of different kinds differ. */
 typedef enum FactKind { FACT_KO = 1, FACT_PRISONERS, FACT_DEAD } FactKind;
 
 static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)

@@ -234,7 +234,7 @@ static void give_back(GoBoard *board, GoPoint ring, uint8_t stone)
         point = board->next[point];
     } while (point != ring);
     int count = board->ring_sizes[board->heads[ring]];
-    board->empty_count -= count; /* the points of the ring are at the end of the list */
+    board->empty_count -= count; /* the ring's points are the last ones in `empties` */
     board->captured[go_color(stone)] -= (uint32_t)count;
 }
 

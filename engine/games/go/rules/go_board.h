@@ -125,7 +125,8 @@ static inline GoPoint go_board_adjacent(const GoBoard *board, GoPoint point, int
     return (GoPoint)(point + board->sides[side]);
 }
 
-/* The division is exact, because place * stride is less than 2^GO_ROW_BITS. */
+/* Return the row of a point, counted from 0 at the bottom. The product, shifted, is point / stride
+ * rounded down, because point * stride is less than 2^GO_ROW_BITS. */
 static inline int go_board_row(const GoBoard *board, GoPoint point)
 {
     return (point * board->row_factor >> GO_ROW_BITS) - 1;

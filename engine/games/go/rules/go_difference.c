@@ -10,7 +10,7 @@ typedef uint16_t Word16;
 
 enum {
     BOARD_WORDS = sizeof(GoBoard) / sizeof(Word16),
-    BLOCK_WORDS = 32, /* words compared at a time by memcmp() */
+    BLOCK_WORDS = 32, /* number of words that one memcmp() compares */
 };
 
 _Static_assert(sizeof(GoBoard) % sizeof(Word16) == 0, "a board is whole words");

@@ -8,11 +8,12 @@
 #include <string.h>
 
 enum {
-    ROOM_MOST = 14,       /* maximum number of empty points in an area */
-    AREA_MOST = 160,      /* maximum number of points in an area */
-    DEPTH_MOST = 120,     /* maximum number of moves that are read ahead */
-    SLOTS = 1 << 14,      /* number of positions in the transposition table */
-    NEAR = 2,             /* firm points this close to a stone that isn't firm may be played */
+    ROOM_MOST = 14,   /* maximum number of empty points in an area */
+    AREA_MOST = 160,  /* maximum number of points in an area */
+    DEPTH_MOST = 120, /* maximum number of moves that are read ahead */
+    SLOTS = 1 << 14,  /* number of positions in the transposition table */
+    /* Firm empty points at most this many steps from a stone that isn't firm may be played. */
+    NEAR = 2,
     STRING_STEPS = 20000, /* maximum number of positions that are expanded for one string */
     INFINITE = 1 << 28,
 };
@@ -168,7 +169,8 @@ static void take_back(Search *search, const Step *step)
     search->threats = step->threats;
 }
 
-/* List the legal moves. The attacker may pass only to wait until a ko can be retaken. */
+/* List the moves to search: legal moves in the area, except those that fill the owner's eyes. The
+ * attacker may pass only to wait until a ko can be retaken. */
 static int list_children(Search *search, Color mover, Child children[AREA_MOST + 1])
 {
     const GoBoard *board = &search->board;

@@ -32,7 +32,7 @@ static int list_string(const GoQuick *quick, GoPoint point, const GoProspect *pr
     return count;
 }
 
-/* Return whether a string would be in atari after a stone at `point`. */
+/* Return whether the string of `stone` would be in atari if a stone were played at `point`. */
 static bool would_be_in_atari(const GoQuick *quick, GoPoint stone, GoPoint point)
 {
     GoString string = *go_quick_string(quick, stone);

@@ -13,7 +13,7 @@
 #include "games/go/rules/go_quick.h"
 
 typedef struct GoPolicy {
-    GoQuick *quick; /* borrowed, like the next two */
+    GoQuick *quick; /* borrowed, like `patterns` and `random` */
     const GoPatterns *patterns;
     Random *random;
     GoPoint last; /* the place where the other color has just played, or GO_NOWHERE */

@@ -21,7 +21,7 @@ static inline void tell_round(GoQuick *quick, GoPoint point, unsigned change)
 {
     for (int i = 0; i < GO_ROUND; i++) {
         GoSpot *spot = &quick->spots[point + quick->offsets[i]];
-        /* Seen from that place, this point is in the opposite direction. */
+        /* Seen from there, this point is place 7 - i, which has the bits 2 * i and 2 * i + 1. */
         spot->round = (uint16_t)(spot->round ^ change << 2 * i);
     }
 }

@@ -80,7 +80,8 @@ bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color);
 /* The result of playing a stone, without the effect of captures. */
 typedef struct GoProspect {
     bool captures;
-    /* Liberties of its string: 0, 1, or 2 for two or more. Those gained by captures don't count. */
+    /* The number of liberties of its string, or 2 if there are more. Liberties gained by captures
+     * don't count. */
     int liberties;
     uint32_t size; /* the size of its string */
     int joined;
@@ -110,7 +111,8 @@ static inline GoPoint go_quick_last_liberty(const GoQuick *quick, GoPoint stone)
     return (GoPoint)(go_string_in_atari(string) ? string->sum / string->count : GO_NOWHERE);
 }
 
-/* Return the lower bits of those sides of a place that are empty. */
+/* Return the lower bits (see GO_ROUND_LOW) of those sides that are empty. `round` is
+ * GoSpot.round. */
 static inline unsigned go_quick_open_sides(unsigned round)
 {
     return ~(round | round >> 1) & GO_ROUND_LOW;

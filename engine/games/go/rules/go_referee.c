@@ -1,4 +1,4 @@
-/* Checks a board from its stones alone, and compares positions. */
+/* Checks what a board stores by recomputing it from the stones, and compares positions. */
 #include "games/go/rules/go_referee.h"
 
 #include <string.h>
@@ -66,7 +66,8 @@ static bool check_string(const GoBoard *board, GoPoint start, StringBuilder *why
     return found.liberties > 0 || fail(why, board, start, "a string has no liberty");
 }
 
-/* Return whether the counts of a point's neighbors that the board stores are right. */
+/* Return whether the board stores the right numbers of neighbors for a point. If not, append the
+ * reason to `why`. */
 static bool check_around(const GoBoard *board, GoPoint point, StringBuilder *why)
 {
     int counts[GO_EDGE + 1] = {0};

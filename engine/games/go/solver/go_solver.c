@@ -96,8 +96,8 @@ static int worth(const Entry *entry)
     return entry->key == 0 ? -1 : 2 * (int)(entry->key >> 56) + entry->depth;
 }
 
-/* Return the entry of a position. If there is none, replace the least valuable entry by a new
- * one. */
+/* Return the entry of a position. If there is none, make a new one, which replaces the least
+ * valuable of the WAYS entries where the position may be stored. */
 static Entry *take_entry(GoSolver *solver, uint64_t key)
 {
     Entry *taken = find_entry(solver, key), *ways = ways_of(solver, key);
