@@ -82,7 +82,7 @@ static Status number_thing(Numbering *numbering, uint32_t name, uint32_t *number
     return STATUS_OK;
 }
 
-/* What has been printed so far, while sections that contain certain points are printed. */
+/* What print_sections_at() has printed so far. */
 typedef struct Listing {
     Numbering sections[COLOR_COUNT], groups[COLOR_COUNT];
     Decimal sum;

@@ -22,7 +22,7 @@ void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, StringBuilder *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
 
-/* Write all groups, or all networks, as a JSON list. */
+/* lines_groups_json() writes all groups as a JSON list, lines_links_json() all networks. */
 Status lines_groups_json(Engine *engine, Json *json);
 Status lines_links_json(Engine *engine, Json *json);
 

@@ -12,7 +12,8 @@
 
 #include <stdlib.h>
 
-/* A relation between two items, such as a group and a network, given by their numbers. */
+/* A relation between two items, such as a group and a network. Strokes and networks are given by
+ * their numbers, groups and sections by their indices. */
 typedef struct Tie {
     size_t from, to;
 } Tie;

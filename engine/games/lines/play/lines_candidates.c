@@ -41,7 +41,7 @@ typedef struct Gathering {
     Bridge bridges[BRIDGES];
     Choice drawn[BRIDGES];
     size_t bridge_count;
-    Bridge threats[THREATS]; /* threats that are legal, each with the stroke in threat_strokes */
+    Bridge threats[THREATS]; /* legal threats; threat_strokes has the stroke of each */
     Choice threat_strokes[THREATS];
     size_t threat_count;
     Choice choices[GATHERED];
@@ -123,7 +123,7 @@ static bool is_legal(Gathering *gathering, const Choice *choice)
     return bridge_is_legal(gathering->lines, gathering->color, choice, &gathering->status);
 }
 
-/* Accept a bridge that the opponent could draw if it were their turn. */
+/* Accept a bridge that is a threat, and that the opponent could draw if it were their turn. */
 static bool take_threat(void *context, Bridge *bridge, size_t number)
 {
     Gathering *gathering = context;

@@ -266,7 +266,7 @@ static void measure(const Field *field, Color color, const FieldRow *bar_right,
 /* Finding walls. A cell has a wall in a direction if the color's own ink or the edge is close by,
  * along the row or the column, with no ink of the opponent in between. */
 
-enum { WALL_REACH = 4 }; /* maximum distance of a wall, in cells */
+enum { WALL_REACH = 4 }; /* a wall is less than this many cells away */
 
 /* Find the cells of a row that have a wall to their left, and those that have one to their
  * right. */

@@ -26,7 +26,8 @@ enum {
     FIELD_ALIVE = FIELD_DEAD + FIELD_DEAD_KINDS
 };
 
-enum { FIELD_FAR = 6 }; /* in cells; larger distances are stored as this value */
+/* The largest distance that is stored, in cells. It also stands for all larger ones. */
+enum { FIELD_FAR = 6 };
 
 /* A row of cells, one bit each; the first cell is the lowest bit. */
 typedef uint32_t FieldRow;
@@ -45,7 +46,7 @@ typedef struct Field {
     /* The same, for paths that may cross ink of either color. */
     uint8_t apart[COLOR_COUNT][FIELD_CELLS];
     uint8_t walls[COLOR_COUNT]
-                 [FIELD_CELLS]; /* the number of sides, of four, on which ink or the edge is near */
+                 [FIELD_CELLS]; /* on how many of four sides the color's ink or the edge is near */
     FieldRow hopeless[COLOR_COUNT][FIELD_SIDE]; /* where the color can no longer live */
 } Field;
 
