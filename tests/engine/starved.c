@@ -20,7 +20,7 @@
 enum {
     /* up to here, each allocation of a command is tried; after that, only some are */
     FEW = 400,
-    SECONDS_MOST = 2 /* processor time for the attempts at one command */
+    SECONDS_MOST = 2 /* of processor time, for the attempts at one command */
 };
 
 typedef struct Pair {

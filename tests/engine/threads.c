@@ -31,7 +31,7 @@ typedef struct Plan {
     char **files; /* the sessions */
     int count;
     int share;       /* how many sessions each thread answers */
-    int rounds;      /* how many times it sends the commands about files */
+    int rounds;      /* how many times each thread sends the commands about files */
     char folder[64]; /* the folder that contains all other folders */
     /* For each session, and last for the commands about files: the replies without threads. */
     Replies *alone;
@@ -44,7 +44,7 @@ typedef struct Runner {
     int compared, differed;
 } Runner;
 
-/* Commands about files, with every kind of error and of file. */
+/* Commands about files: every kind of file, and every kind of error. */
 static const char *const WITH_FILES[] = {"set_game lines",
                                          "play black 3,3:5,3",
                                          "savegame game",
@@ -128,7 +128,7 @@ static void answer(contigo_engine *engine, const char *line, FILE *out)
         give_up(line);
 }
 
-/* At a line of a session that starts another program, replace the engine by a new one. */
+/* Called at a line of a session that starts another program: replace the engine by a new one. */
 static void begin_again(contigo_engine **engine, const char *folder, const char *line, FILE *out)
 {
     char game[16] = "", command[40];

@@ -190,10 +190,11 @@ static void expect_answer(const char *line, Answer expected, const char *reply)
     ck_assert_str_eq(builder_string(&out), reply);
 }
 
-/* What a client has received so far; each piece is in brackets. */
+/* What a client has received so far: in `pieces` with brackets around each piece, in `all` without
+ * them. */
 typedef struct Ear {
     StringBuilder pieces, all;
-    size_t most; /* after this many pieces the client disconnects */
+    size_t most; /* how many more pieces the client takes before it disconnects */
     size_t refused;
 } Ear;
 
@@ -219,7 +220,8 @@ static void free_ear(Ear *ear)
     builder_free(&ear->all);
 }
 
-/* Send a line without a client that listens, and with one: the whole reply must be the same. */
+/* Send a line twice, without a client and with one that gets pieces of the reply early. The whole
+ * reply must be the same. */
 static void expect_both(const char *line, Answer expected, const char *reply)
 {
     expect_answer(line, expected, reply);
@@ -308,7 +310,7 @@ static bool no(void *context)
     return false;
 }
 
-/* Return true at the call whose number `context` contains. */
+/* Return true at the nth call, where `context` points to n before the first call. */
 static bool counted(void *context)
 {
     size_t *left = context;
@@ -322,8 +324,8 @@ START_TEST(what_ends_a_command_that_goes_on)
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = yes});
     expect_answer("2 stream", ANSWER_DONE, "=2 line 1\n\n");
-    /* The command `nested` runs two others. The row of each in the table decides whether input ends
-     * it. */
+    /* The command `nested` runs `stream` and then `steady`. Input ends only `stream`, as its row of
+     * the table says. */
     expect_answer("2 nested", ANSWER_DONE, "=2 line 1\ngo on\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = no, .stops = yes});
@@ -376,7 +378,8 @@ START_TEST(a_deadline_is_for_one_command)
 }
 END_TEST
 
-/* A command that doesn't come from a line cannot send anything before it ends. */
+/* A command that isn't read from a line, but run by engine_command(), sends nothing before it
+ * ends. */
 START_TEST(a_command_without_a_line_sends_nothing_before_its_end)
 {
     Ear ear = {.most = SIZE_MAX};
@@ -412,7 +415,8 @@ static void expect_pieces(const char *line, Answer expected, size_t pieces)
     builder_free(&whole);
 }
 
-/* Wherever a piece ends, its lines are complete, and empty lines are left out. */
+/* Wherever one piece ends and the next begins, even inside a line, the whole reply stays the same:
+ * empty lines are left out. */
 START_TEST(a_large_reply_is_heard_in_pieces)
 {
     char line[40];
@@ -640,7 +644,7 @@ END_TEST
 static pid_t child;
 static int to, from;
 static char got[ROOM];
-static size_t taken; /* how many bytes `got` contains */
+static size_t taken; /* how many bytes of `got` come before the next search of expect() */
 
 static void start_engine(void)
 {
@@ -667,7 +671,7 @@ static void send_bytes(const char *bytes)
     ck_assert_int_eq(write(to, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
 }
 
-/* Wait until the engine has written this text. The next call begins after this text. */
+/* Wait until the engine has written this text. The next call searches after it. */
 static void expect(const char *text)
 {
     char *found;

@@ -103,9 +103,10 @@ static void follow_two(Subdivision *sub)
     half_at(sub, out[0] ^ 1)->next = half_at(sub, out[1] ^ 1)->next;
 }
 
+/* Change the data of the cross's center: mark it as a crossing off the lattice, and move it. */
 static void misplace_vertex(Subdivision *sub)
 {
-    uint32_t out[4]; /* make the center's data say that it is a crossing, and at another place */
+    uint32_t out[4];
     around(sub, out);
     sub->vertices[middle(sub)].subcurve = UPRIGHT;
     sub->vertices[middle(sub)].half_edge = edge_of(sub, LEVEL, 1) * 2;
@@ -480,7 +481,7 @@ static void add_empty(GoBoard *board)
 
 static const struct {
     void (*damage)(GoBoard *board);
-    const char *message; /* the expected message after the place that it begins with */
+    const char *message; /* the expected message, without the place at its beginning */
 } GO_DAMAGES[] = {
     {break_edge, "the edge is in the wrong place"},
     {miscount_neighbors, "the counts of neighbors are wrong"},
@@ -619,7 +620,8 @@ START_TEST(different_games_are_noticed)
 }
 END_TEST
 
-/* The next functions damage the stored data of a position of `lines` with a living loop. */
+/* The next functions damage what `lines` stores about living areas, in a position with a living
+ * loop. */
 
 static void alter_figure(Life *life)
 {

@@ -129,7 +129,8 @@ static void make_scoring_event(Session *session, Random *random)
         ck_assert_int_eq(session_resume(session), STATUS_OK);
 }
 
-/* Add or remove some stones by a set-up. Return whether that is allowed. */
+/* At random points, set up one black and one white stone and clear two points. Return whether that
+ * is allowed. */
 static bool set_up(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;
@@ -459,7 +460,7 @@ START_TEST(ghosts_stay_on_the_way)
         ck_assert(stones_ghost_next(session_game(game.session), &place, &view));
         ck_assert(point_equal(view.at, far));
         ck_assert_int_eq(stones_ghost_score(session_game(game.session), &with), STATUS_OK);
-        Position *copy; /* the copy has no ghost, so the ghost is added to it */
+        Position *copy; /* the copy has no ghosts, so the same ghost is added to it */
         ck_assert_int_eq(position_copy(session_position(game.session), &copy), STATUS_OK);
         ck_assert_int_eq(position_score(copy, &apart), STATUS_OK); /* compute the copy's areas */
         ck_assert_int_eq(stones_ghost_add(position_game(copy), COLOR_WHITE, far), STATUS_OK);

@@ -460,7 +460,7 @@ START_TEST(trial_strokes_leave_nothing_behind)
 }
 END_TEST
 
-/* Commands to be repeated while each of their allocations fails in turn. */
+/* Commands that are repeated so that each of their allocations fails once. */
 static const char *const SWEPT[] = {
     "draw black 1,1 3,1 3,3 1,3 1,1",
     "circle black 7,2 0.5",
