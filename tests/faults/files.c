@@ -37,7 +37,7 @@ static const int ERRORS[] = {ENOSPC, EIO,   EDQUOT, EACCES, ENOMEM,
                              EMFILE, EROFS, EINVAL, ENOSYS, EWOULDBLOCK};
 enum { ERROR_COUNT = sizeof ERRORS / sizeof *ERRORS };
 
-/* Calls that give, remove or check names. Each is tested with further errors. */
+/* Calls that give, remove or check names, and some others. Each is tested with further errors. */
 static const char *const NAMING[] = {"renameat2", "renameat", "linkat", "unlinkat",
                                      "fstatat",   "flock",    "fstat",  "fsync of folder"};
 static const int NAMING_ERRORS[] = {EEXIST, ENOENT, EINVAL, ENOSYS, EWOULDBLOCK, EIO};
@@ -83,7 +83,7 @@ typedef struct Trial {
     bool brief;
     uint64_t state; /* of random numbers */
     Bytes whole;    /* the file to be expected */
-    Bytes other;    /* the same one move earlier */
+    Bytes other;    /* the file to be expected one move earlier */
     Bytes reply;    /* the expected reply to loading */
     uint64_t tries, kept, done, interrupted, lost;
     uint64_t all_tries, all_lost;
@@ -292,7 +292,7 @@ static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64
     }
     judge_file(trial, fault, answered);
     bool without =
-        /* With these errors, it seems that the folder cannot be opened or synced at all. */
+        /* To the program, these errors mean that folders can't be opened or synced at all. */
         error == EACCES || error == EINVAL;
     if (kind == FAULT_CALL && failed > 0 && !without && answered && trial->reply.bytes[0] == '=' &&
         strcmp(call, "fsync of folder") == 0)

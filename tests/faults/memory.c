@@ -281,7 +281,8 @@ static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
     return failed > 0;
 }
 
-/* Try each k until it exceeds the number of allocations that the command makes. */
+/* Try each k (with --brief, only some) until it exceeds the number of allocations that the command
+ * makes. */
 static void try_command(Trial *trial, size_t number, FaultKind kind)
 {
     uint64_t stride = trial->brief ? 1 + hash(trial->seed, number) % 7 : 1;

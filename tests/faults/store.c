@@ -312,13 +312,15 @@ static void print_row(Trial *trial)
     trial->tries = trial->refused = trial->interrupted = trial->lost = 0;
 }
 
-/* Return the distance to the next call to test: 1, or a random one up to `most` with --brief. */
+/* Return the distance to the next call to test: 1, but with --brief a random number from 1 to
+ * `most`. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;
 }
 
-/* Try a fault at each call in turn, until it no longer occurs. */
+/* Try a fault at each call in turn (with --brief, only at some), until the fault no longer
+ * occurs. */
 static void try_calls(Trial *trial, const char *fault, FaultKind kind, int error)
 {
     trial->fault = fault;
