@@ -182,7 +182,7 @@ void file_wkb_rows(FILE *to, long n)
     attack_write(to, "<0101000000000000000000f03f0000000000000040\n>", NULL, n);
 }
 
-/* Write n lines whose total length is the ink of one turn. */
+/* Write n strokes in WKT, one per line. Their total length is the ink of one turn. */
 void file_strokes(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)

@@ -128,7 +128,7 @@ void lines_scattered(FILE *to, long n)
     }
 }
 
-/* Make long oblique strokes that are nearly parallel and have no common end. */
+/* Make long oblique strokes that are nearly parallel. No two of them share an end. */
 void lines_slanted(FILE *to, long n)
 {
     large_board(to);
@@ -165,7 +165,8 @@ void lines_nested(FILE *to, long n)
     }
 }
 
-/* Make n small squares inside a large one, which form one section with n holes. */
+/* Make n small squares inside a large square. Between the squares there is one section with n
+ * holes. */
 void lines_islands(FILE *to, long n)
 {
     large_board(to);
@@ -228,7 +229,7 @@ void lines_bundle(FILE *to, long n)
     }
 }
 
-/* Write the points of one stroke, n in all, as an unsteady hand draws it. */
+/* Write the n points of a stroke, as an unsteady hand would draw it. */
 static void wander(FILE *to, long n, const char *between)
 {
     for (long i = 0; i < n; i++)
@@ -267,7 +268,7 @@ static void scribble(FILE *to, long n, double x, double y, const char *between)
     scribble_as(to, n, x, y, ",", between);
 }
 
-/* Make n / 100 turns that consist of such strokes of 100 points, each in another place. */
+/* Make n / 100 turns, each with one scribbled stroke of 100 points, each in another place. */
 void lines_scribbles(FILE *to, long n)
 {
     fputs("boardsize 161\n", to);
@@ -303,7 +304,7 @@ void lines_four(FILE *to, long n)
     }
 }
 
-/* Make vertical fences, whose posts are strokes with narrow gaps between them. */
+/* Make four vertical fences. Their posts are strokes, with narrow gaps between them. */
 void lines_fences(FILE *to, long n)
 {
     large_board(to);
@@ -395,7 +396,7 @@ void stones_comb(FILE *to, long n)
                 1 + 1.45 * (double)(i % 109), 1 + 1.45 * (double)(i / 109));
 }
 
-/* Place one group with holes all over the board. */
+/* Cover the board with a single group that has many holes. */
 void stones_holes(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -520,7 +521,8 @@ Writer *attack_crowd(const char *game)
                                          : go_crowd;
 }
 
-/* From here on, the functions write the commands that are measured. */
+/* From here on, the functions write the commands that are measured, except file_scribble() and
+ * lines_passage(). */
 
 void say_scribble(FILE *to, long n)
 {
@@ -639,7 +641,7 @@ void say_many_stones(FILE *to, long n)
     many_points(to, "areas", n);
 }
 
-/* Write a position as JSON whose history contains n strokes, on one line. */
+/* Write the command `set_state` with a position whose history contains n strokes. */
 void say_state(FILE *to, long n)
 {
     fputs("set_state {\"game\":\"lines\",\"board\":{\"columns\":161,\"rows\":161},\"history\":[",

@@ -43,7 +43,7 @@ typedef struct Bench {
 
 static Bench start(size_t strokes)
 {
-    /* The density: strokes per square, times the square of their length. */
+    /* The density of the strokes: their number per square, times the square of their length. */
     const double per_square = 160 * 16 / (18.0 * 18.0);
     double side = sqrt((double)strokes * 16 / per_square);
     double spaces = side > MAX_SPACES ? MAX_SPACES : ceil(side);
@@ -76,7 +76,7 @@ static void random_stroke(Bench *bench, Point points[2])
                         points[0].y + (int32_t)(dy / size * bench->length)};
 }
 
-/* Draw a random stroke. If it may not start at its first point, choose another one. */
+/* Draw a random stroke. If the rules don't allow it, choose another one. */
 static void draw(Bench *bench)
 {
     static const size_t end = 2;
@@ -210,8 +210,8 @@ static double crossing_lines(size_t count)
     return took;
 }
 
-/* Draw the growth as SVG: microseconds per stroke against the number of strokes, on logarithmic
- * axes. */
+/* Draw the growth as SVG: microseconds per stroke against the number of strokes. The measured
+ * numbers of strokes are at equal distances on their axis. */
 static void draw_growth(const char *path, const Growth *growth, size_t count, const char *machine)
 {
     enum { LEFT = 70, TOP = 50, WIDTH = 480, HEIGHT = 260 };

@@ -37,17 +37,17 @@ enum {
     SIZES = 3,
     DEADLINE = 5,       /* processor seconds that a step of a row may take at most */
     PATIENCE = 60,      /* seconds by the clock that a step may take */
-    LOOK_EACH = 50,     /* milliseconds between two checks of these limits */
+    LOOK_EACH = 50,     /* milliseconds: longest time between two checks of these limits */
     MEMORY_MOST = 20,   /* bytes allowed for each byte of input, output or position */
     HELD_MOST = 3,      /* bytes allowed for each byte of memory that the position takes */
     MEMORY_LEAST = 16,  /* MB that are always allowed, in addition to the above */
-    BRIEF_PART = 100,   /* with --brief, n is divided by this */
+    BRIEF_PART = 100,   /* with --brief, n is divided by this, but is at least 20 */
     WORDS_MOST = 16,    /* words of a command line */
     MESSAGE_BYTES = 60, /* bytes kept of an error message */
     TRIES_MORE = 4,     /* further runs of all sizes, if a row seems too slow */
 };
 
-static const double TIME_LEAST = 0.003; /* shorter times, in seconds, don't count as growth */
+static const double TIME_LEAST = 0.003; /* in seconds; times below this don't count as growth */
 /* What a logarithm, and noise, may add to an exponent. */
 static const double LOGARITHM = 0.35;
 static const double REFUSAL_SECONDS = 0.3;  /* limit for refusing a request, in seconds */
@@ -112,7 +112,7 @@ static Buffer written(Writer *writer, long n)
     return buffer;
 }
 
-/* Return what a line of the table stands for. If `whole`, append a newline. */
+/* Expand a line of the table by attack_write(). If `whole`, append a newline. */
 static Buffer filled_in(const char *line, const char *path, long n, bool whole)
 {
     Buffer buffer = {0};
@@ -190,7 +190,8 @@ static double processor_seconds(const Child *child)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Return the value of the line that begins with `what` in /proc/PID/status, in MB, or 0. */
+/* Return the value in MB of the line that begins with `what` in /proc/PID/status, or 0 if there is
+ * none. */
 static double megabytes(const Child *child, const char *what)
 {
     char path[64], line[256];
@@ -222,7 +223,7 @@ typedef struct Reading {
     size_t replies;
     char last;     /* the last byte read */
     bool in_reply; /* the last byte is inside a reply */
-    bool in_error; /* the byte is in the first line of the first error, which is stored */
+    bool in_error; /* the last byte is in the first line of the first error; that line is stored */
     size_t kept;
 } Reading;
 
@@ -257,7 +258,7 @@ static bool send_some(Child *child, Buffer lines, size_t *sent)
     return count >= 0 || errno == EAGAIN;
 }
 
-/* Send the lines and read the replies, until their expected number or, if `all`, until the output
+/* Send the lines and read replies: `replies` of them or, if `all`, everything until the output
  * ends. */
 static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
 {
@@ -511,7 +512,8 @@ static bool is_about_time(const char *wrong)
     return strcmp(wrong, "GROWS") == 0 || strcmp(wrong, "SLOW") == 0;
 }
 
-/* Measure a row in one of its games, and print it. Return true if nothing is wrong. */
+/* Measure a row in one of its games, and print it. Return true if nothing is wrong, or if the
+ * request was refused in time. */
 static bool bench_row(const Attack *attack, const char *game, const char *build)
 {
     Cost costs[SIZES] = {0};

@@ -68,7 +68,7 @@ static double playouts_a_second(Position *position, int count)
     return best;
 }
 
-/* A clock and a time on it: the simulations end one second later. */
+/* When the simulations end: one second after the time `start` of the clock. */
 typedef struct Second {
     clockid_t clock;
     double start;

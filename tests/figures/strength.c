@@ -125,7 +125,7 @@ static void tell_others(Seat seats[2], int who, Color color, const Point *point)
             fail(seats[i].name);
 }
 
-/* Begin the game in players that are other programs, and make some random turns. */
+/* Begin the game in those players that are other programs, and make some random turns. */
 static void open_game(Position *position, int turns, Random *random, Seat seats[2])
 {
     for (int i = 0; i < 2; i++)
@@ -209,7 +209,8 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     Random opening = {random_mix(match->seed, (uint64_t)game / 2)};
     Random random[2] = {{random_mix(match->seed + 1, (uint64_t)game)},
                         {random_mix(match->seed + 2, (uint64_t)game)}};
-    int black = game % 2, winner = 0; /* index of the player with the color Black */
+    /* `black` is the index of the player with that color. `winner` is 1 for Black, -1 for White. */
+    int black = game % 2, winner = 0;
     if (position_create(match->kind, &match->setup, &position) != STATUS_OK)
         fail("the board");
     open_game(position, match->opening, &opening, seats);
