@@ -1,4 +1,4 @@
-/* The suites of the unit tests. Each is the only symbol that its file test_*.c exports. */
+/* The suites of the unit tests. Each is exported by its own file test_*.c. */
 #ifndef CONTIGO_TESTS_SUITES_H
 #define CONTIGO_TESTS_SUITES_H
 

@@ -206,7 +206,7 @@ static void add_game(Drawing *drawing, StringBuilder *line)
                 CONTIGO_GAMES[below(drawing, (uint32_t)game_kind_count(CONTIGO_GAMES))]->name);
 }
 
-/* Add a file name without a slash, since a harness writes only in its own folder. */
+/* Add a file name without a slash, so that a harness writes only in its own folder. */
 static void add_file(Drawing *drawing, StringBuilder *line)
 {
     static const char *const NAMES[] = {"a",       "a", "a",   "b",   "c.sugo",

@@ -1,4 +1,5 @@
-/* All positions are stored completely, so undo only drops the last ones. */
+/* Boards of stones with their history. Each position is stored completely, so undoing moves only
+ * drops the last positions. */
 #include "boards.h"
 
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* The list of games for programs of the tests: three games that the engine doesn't contain. */
+/* The list of games for test programs: three games that the engine doesn't contain. */
 #include "games.h"
 
 extern const GameKind CAPTURE_GAME, HEX_GAME, GOMOKU_GAME;

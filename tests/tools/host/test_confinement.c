@@ -52,7 +52,7 @@ static int confined(int (*what)(void), pid_t other)
     return WEXITSTATUS(how);
 }
 
-/* Attempts that a confined process must fail. Each returns -1 if it fails. */
+/* Attempts, all of which must fail in a confined process. An attempt that fails returns -1. */
 
 static long try_open(void)
 {

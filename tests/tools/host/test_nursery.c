@@ -139,7 +139,7 @@ START_TEST(a_stopped_nursery_delays_nobody)
 }
 END_TEST
 
-/* Leave room for `spare` more descriptors only. */
+/* Limit this process to `spare` more descriptors. */
 static void limit_files(int spare)
 {
     struct rlimit limit;

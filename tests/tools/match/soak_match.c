@@ -139,7 +139,7 @@ static void soak_margins(long matches)
         for (long i = 0; i < matches; i++) {
             Results results = {0};
             for (int k = 0; k < games[c]; k += 2) {
-                double bias = 20 * drawn() - 10; /* in favor of Black */
+                double bias = 20 * drawn() - 10; /* points in favor of Black */
                 for (int of = 0; of < 2; of++) {
                     double noise = drawn() + drawn() + drawn() + drawn() - 2;
                     double margin = 3.25 + (of == 0 ? bias : -bias) + 8 * noise;

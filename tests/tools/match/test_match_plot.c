@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Complete `svg`, and check that it is a valid picture that contains these two strings. */
+/* Check that `svg` is a valid picture that contains these two strings, and free it. */
 static void check_picture(StringBuilder *svg, const char *first, const char *second)
 {
     StringBuilder why = {0};
@@ -73,7 +73,7 @@ START_TEST(tables_of_players)
 }
 END_TEST
 
-/* Check that a picture contains each of these strings. */
+/* Check that a picture contains each of these strings, and free it. */
 static void check_contains(StringBuilder *svg, const char *const *strings, size_t count)
 {
     for (size_t i = 0; i < count; i++)

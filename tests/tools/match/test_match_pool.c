@@ -79,7 +79,7 @@ typedef struct Match {
     const char *const *kinds; /* the openings of the orders, NULL-terminated */
     size_t next;
     Pool *pool;
-    StringBuilder events; /* what the pool has reported, one line each */
+    StringBuilder events; /* what the pool has reported, one event per line */
 } Match;
 
 static bool next(void *context, size_t worker, Order *order)

@@ -307,7 +307,8 @@ static void swiss_without_repeats(uint32_t players)
             ck_assert(!(seen & (1UL << it.first | 1UL << it.second)));
             seen |= 1UL << it.first | 1UL << it.second;
             met[it.first][it.second] = true;
-            rounds_count(rounds, it.first, it.second, 2, 0); /* the lower number always wins */
+            /* The player with the lower number always wins. */
+            rounds_count(rounds, it.first, it.second, 2, 0);
         }
         ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
     }

@@ -119,7 +119,7 @@ START_TEST(few_margins_have_no_bounds)
     ck_assert(margin.has_middle && !margin.has_low && !margin.has_high);
     ck_assert_double_eq_tol(margin.middle, 5.5, 1e-9);
     play(&results, 2, RESULT_WIN, 4);
-    play(&results, 3, RESULT_WIN, 7); /* its sum equals that of the first pair */
+    play(&results, 3, RESULT_WIN, 7); /* games 2 and 3 have the same sum as games 0 and 1 */
     ck_assert(!results_margin(&results).has_low);
     results_free(&results);
 }
@@ -204,7 +204,8 @@ START_TEST(who_is_stronger)
         {{0, 22500, 45000, 22500, 0},
          "not decided; about 280000 more games for \xC2\xB1"
          "0.5 Elo\n"},
-        /* A quarter of these pairs doubles the interval, so the same ratio leads to 1 Elo. */
+        /* With a quarter of those games the interval is twice as wide, so the same factor leads to
+         * 1 Elo. */
         {{0, 5625, 11250, 5625, 0},
          "not decided; about 71000 more games for \xC2\xB1"
          "1 Elo\n"},
@@ -322,7 +323,8 @@ START_TEST(ratios_as_fishtest)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         SprtSettings settings = {cases[i].elo0, cases[i].elo1, 0.05, 0.05, cases[i].model};
         Sprt sprt = sprt_of_pairs(&settings, cases[i].pairs);
-        bool is_printed = i == 1 || i == 2; /* printed with only two decimals */
+        /* Two of the expected ratios are printed ones, with only two decimals. */
+        bool is_printed = i == 1 || i == 2;
         ck_assert_double_eq_tol(sprt.ratio, cases[i].ratio, is_printed ? 0.005 : 1e-5);
         ck_assert_int_eq(sprt.decision, i < 4 ? SPRT_ACCEPT : SPRT_OPEN);
     }
@@ -434,7 +436,7 @@ START_TEST(as_ordo)
     static const double with[] = {212.571, 94.518, 32.437, -159.512, -180.015};
     for (int advantage = 0; advantage < 2; advantage++) {
         Ratings *ratings = rated(5, tournament, TOURNAMENT, advantage);
-        for (uint32_t i = 0; i < 5; i++) { /* numbered by their rank in Ordo's list */
+        for (uint32_t i = 0; i < 5; i++) { /* players are numbered by their rank in Ordo's list */
             const Rating *rating = ratings_ranked(ratings) + i;
             ck_assert_uint_eq(rating->player, i);
             ck_assert_double_eq_tol(rating->elo.middle, advantage ? with[i] : plain[i],
@@ -718,7 +720,8 @@ START_TEST(damaged_states_of_a_tuning_are_harmless)
             spsa_free(read);
         }
     }
-    for (size_t i = 0; i < text.length; i++) { /* damaged: read or refused, but no harm */
+    /* A damaged text may be read or refused, but must do no harm. */
+    for (size_t i = 0; i < text.length; i++) {
         char kept = text.bytes[i];
         text.bytes[i] = kept == '7' ? ' ' : '7';
         if (spsa_read(text.bytes, text.length, &read) == STATUS_OK)

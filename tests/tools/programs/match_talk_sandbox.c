@@ -107,7 +107,7 @@ static void make_bubblewrap(const char *path)
     chmod(path, 0777);
 }
 
-/* Try a sandbox on a system that can't provide one of its features. */
+/* Try a sandbox on a system that can't provide a separate network. */
 static void try_system_without_networks(void)
 {
     char path[PATH_BYTES + 20], search[PATH_BYTES + 40];

@@ -81,7 +81,7 @@ static bool ask_while_stopped(Case *test)
         _exit(0);
     }
     bool answered = ask(test->talk, "genmove b", TALK_MOVE, LIMIT * MILLISECONDS, 0, &test->reply);
-    kill(other, SIGKILL); /* still waits if the runner was never stopped */
+    kill(other, SIGKILL); /* it still waits if the runner was never stopped */
     waitpid(other, NULL, 0);
     return check(answered, test->kind, "an answer while the runner was stopped",
                  builder_string(&test->reply.detail));

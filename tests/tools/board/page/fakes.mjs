@@ -218,7 +218,7 @@ export class FakeLink {
     }
 }
 
-// ---- games, in short versions of the engine's descriptions
+// ---- games, described as by the engine but more briefly
 const RULES = [{name: "komi", meaning: "points", initial: 7, least: -100, most: 100, whole: false}];
 const ENDING = {
     passes: true,

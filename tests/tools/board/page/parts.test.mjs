@@ -120,7 +120,7 @@ test("a folded part closes when something in it, or outside it, is pressed", asy
         await page.body.send("keydown", {key});
         assert.deepEqual(is(), [open, String(open)]);
     }
-    // Escape leaves the focus if the part is closed already
+    // Escape doesn't move the focus if the part is already closed
     assert.equal(document.activeElement, text);
     await opener.click();
     text.focus();

@@ -297,7 +297,7 @@ test("the middle button moves the board, the wheel zooms", async () => {
     near(board.view, [-0.5, 0.5, 8, 8]);
     await board.svg.send("wheel", event(4, 4, {deltaY: 1}));
     near(board.view, [-1, -1, 10, 10]);
-    board.zoom(1 / ZOOM); // without a point, as by a key
+    board.zoom(1 / ZOOM); // without a point, as when a key zooms
     near(board.view, [0, 0, 8, 8]);
 });
 test("the right button marks a point", async () => {
