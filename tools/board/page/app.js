@@ -92,8 +92,8 @@ function arrange() {
     (small.matches ? panel.turn : foot).append(toolbar.begun);
     placeJumps();
 }
-// When the game is over, small screens show the controls for stepping through the moves below the
-// board.
+// On small screens, when the game is over, the controls for stepping through the moves are shown
+// below the board.
 function placeJumps() {
     const {head, jumps} = past, near = small.matches && game.state?.phase === "over";
     if (near && jumps.parentNode !== panel.turn) panel.turn.append(jumps);

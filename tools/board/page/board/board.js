@@ -41,7 +41,7 @@ class Layer {
             this.known.set(key, {item, node});
         }
     }
-    // Replace all nodes, in a layer that has few nodes.
+    // Replace all nodes of the layer. This is for layers with few nodes.
     set(...nodes) {
         this.node.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
         this.known.clear();

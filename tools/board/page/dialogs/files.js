@@ -22,7 +22,7 @@ export const kindsOf = (description) =>
     Object.keys(KINDS).filter((kind) => !KINDS[kind].only || has(description, KINDS[kind].save));
 // Return the command that loads a file, which depends on how its text begins.
 export const loaderOf = (text) => (LOADS.find(([, begins]) => begins.test(text)) || LOADS[0])[0];
-// ---- pictures, drawn by the engine, of the position that is shown
+// ---- pictures of the position that is shown; the engine draws them
 async function asPng(svg) {
     const image = h("img", {src: URL.createObjectURL(svg)});
     await image.decode();

@@ -7,7 +7,7 @@ import {T} from "../languages/texts.js";
 const KEY = server ? `games ${server}` : "games", MOST = 50;
 export const myGames = () => JSON.parse(localStorage.getItem(KEY) || "[]");
 const store = (games) => localStorage.setItem(KEY, JSON.stringify(games.slice(0, MOST)));
-// Return the invitation to a friend in a room that this browser has opened, or null.
+// Return the invitation for a friend to a room that this browser has opened, or null.
 export const invitationTo = (room) =>
     myGames().find((one) => one.place.split("/")[0] === room)?.invitation ?? null;
 // Return what the list stores and shows of a game. `turn` is "mine" or "theirs", or null if the

@@ -38,7 +38,7 @@ export async function share({game, invitation, renew}) {
     links.position = `state=${await packed(state)}`;
     const names = Object.keys(links), own = location.href.split("#")[0];
     const url = (name) => `${byId("share-base")?.value ?? bases[0] ?? own}#${links[name]}`;
-    // Show the end of each link, which differs from the others'.
+    // Scroll to the end of a link, since the links differ only there.
     const showEnd = (text) => { text.scrollLeft = text.scrollWidth; };
     const show = () => names.forEach((name) => {
         byId(`link-${name}`).value = url(name);

@@ -155,7 +155,7 @@ export function status({shown, presence, seats, moves}, state) {
     return parts.filter(Boolean).join(" · ");
 }
 export const title = (state, seats) => `${standing(state, seats)} · Contigo`;
-// The size of a board. Its unit is named only if it isn't lines, as in Go.
+// The size of a board. The text names the unit only if it is spaces; lines, as in Go, aren't named.
 const unitOf = (description) => (description.board.in_spaces ? "spaces" : "lines");
 export const size = (description, {columns, rows}) =>
     fill(T.sizes[unitOf(description)], {columns, rows});
@@ -263,7 +263,7 @@ export const route = (length, left) => fill(T.route, {length, left});
 export const gaps = (count) => (count ? fill(T.gaps, {count}) : T.noGaps);
 export const liberties = (count, narrow) =>
     fill(narrow ? T.narrowLiberties : T.liberties, {count, narrow});
-// ---- games and their rules: the page's own texts or, for what it doesn't know, the engine's
+// ---- games and their rules: the page's own texts, or the engine's if the page has none
 export function game(description) {
     const {name, title: engineTitle, summary} = description;
     return T.games[name] || {title: engineTitle, summary};

@@ -77,7 +77,7 @@ export class Panel {
             place.classList.toggle("soon", clock.running === color && left < SOON);
         }
     }
-    // ---- turn, ink, requests of the opponent, actions
+    // ---- whose turn it is, ink, the opponent's requests, actions
     drawStatus() {
         const {game} = this;
         this.status.textContent = game.away ? T.offline : say.status(game, game.position.state);

@@ -3,7 +3,7 @@ import {isAlone} from "../connection/socket.js";
 import {h, toast} from "../dom.js";
 import {T} from "../languages/texts.js";
 
-const MOST = 100, LONGEST = 200; // maximum number of kept lines, and of letters in a text
+const MOST = 100, LONGEST = 200; // maximum number of kept lines, and of characters in a text
 
 export class Talk {
     constructor({game}) {

@@ -48,7 +48,7 @@ export function effectOf({features, gone = []}, color, known = new Map()) {
                                           properties.total ?? known.get(id)?.properties.total ?? 0))
     };
 }
-// Return the effect of several moves of a turn, one after the other.
+// Combine the effects of successive moves of a turn into one effect.
 export const together = (effects) =>
     effects.reduce((all, {closed, gone, lives}) => ({
                        closed: [...all.closed.filter(({id}) => !gone.includes(id)), ...closed],
