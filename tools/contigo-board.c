@@ -44,7 +44,7 @@ enum {
     ANALYSES = 2,
     GAME_MEGABYTES = 512,
     MEGABYTE = 1024 * 1024,
-    FILES_MOST = CALLERS_MOST * 5 / 4, /* for clients, for page loads, and for rooms */
+    FILES_MOST = CALLERS_MOST * 5 / 4, /* open files: for clients, page loads and rooms */
 };
 
 /* TELLING: the minimum time for sending the last messages when the server ends. ENDING: the maximum

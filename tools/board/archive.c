@@ -64,7 +64,7 @@ static const char *const POSTGRES_STEPS[] = {
     NULL,
 };
 
-/* A game with fewer than SHORT changes may be deleted once its last change was LONG_AGO. */
+/* A game with fewer than SHORT changes may be deleted LONG_AGO days after its last change. */
 enum { SHORT = 10, LONG_AGO = 30 /* days */, DAY = 24 * 60 * 60 /* seconds */ };
 
 enum { TRIAL = 64 << 10 /* bytes */ };
@@ -75,7 +75,7 @@ struct Archive {
     Database *database;
     int64_t most;           /* maximum number of rooms */
     bool is_shared;         /* the database is on a server, and other contigo-boards may use it */
-    bool has_changes;       /* since the last commit */
+    bool has_changes;       /* something has changed since the last commit */
     ArchiveFigures figures; /* without `rooms` and `bytes` */
 };
 

@@ -58,7 +58,7 @@ void archive_key(Archive *archive, const char *name, char *token);
 typedef struct ArchiveFigures {
     uint64_t rooms;             /* number of rooms */
     uint64_t bytes;             /* size of the database */
-    uint64_t commits, failures; /* number of commits that succeeded or failed */
+    uint64_t commits, failures; /* numbers of commits that succeeded, and that failed */
     int64_t nanoseconds;        /* duration of all commits */
     bool has_failed;            /* the last commit failed, and the next would fail too */
 } ArchiveFigures;

@@ -543,8 +543,8 @@ static bool is_for_page(struct lws *wsi)
            lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
 }
 
-/* Return true if the client accepts compressed pages. `gzip;q=0` counts as a refusal, even with
- * decimal places. */
+/* Return true if the client accepts compressed pages. `gzip;q=0` counts as a refusal, and so does
+ * `gzip;q=0.5`. */
 static bool accepts_packed(struct lws *wsi)
 {
     char accepted[256];

@@ -23,7 +23,7 @@ typedef struct Network {
     size_t thinking; /* players that are thinking */
     size_t analyses; /* analyses that are running */
     size_t commands; /* unanswered commands */
-    size_t bytes;    /* memory counted for unanswered commands */
+    size_t bytes;    /* bytes of memory counted for unanswered commands */
 } Network;
 
 /* All networks in use: a hash table of linked lists. */

@@ -28,7 +28,7 @@ struct Room {
     RoomKind kind;
     Peer host;
     uv_poll_t poll;
-    Share *share; /* how much of the shared limits the room uses */
+    Share *share; /* where the process reports how much memory the room's game uses */
     Caller *callers;
     /* The client whose network is charged for the room, or NULL. If this client leaves, another
      * client in the room replaces it. While the room is empty, `network` is still charged. */
@@ -688,7 +688,8 @@ bool room_has_agreed(const Room *room)
 
 /* Entering and leaving. */
 
-/* Charge the network of a client in a room, unless the server has opened the room. */
+/* Charge a client's network for the room that the client is in, unless the server opened the room.
+ * NULL: no client is in the room. */
 static void let_pay(Room *room, Caller *caller)
 {
     room->payer = caller;
@@ -740,7 +741,7 @@ static void set_token(Room *room, int seat, const char *token, const Caller *hol
         next = caller->next;
         if (caller == holder || !(caller->seats & 1 << seat))
             continue;
-        room_leave(caller, true); /* replies may be on their way */
+        room_leave(caller, true); /* its unanswered commands get replies, too */
         caller_tell(caller, '?', -1, string_view("your link is no longer valid"));
         gate_show_out(caller->visitor);
     }

@@ -41,7 +41,7 @@ struct Caller {
     Network *network;
     Room *room;       /* the room that the client is in, or NULL */
     int seats;        /* its seats in that room: 1 for Black, 2 for White */
-    Delayed *request; /* its request; until it is done, no commands are read; NULL: none */
+    Delayed *request; /* the client's request, or NULL; until it is done, no commands are read */
     size_t requested; /* bytes of the request */
     uint64_t id;      /* unique number of this client, never used again */
     bool is_lost;     /* messages to the client were dropped, see rooms_lose() */
@@ -60,7 +60,7 @@ struct Caller {
  * are zero until the room has been opened. */
 typedef struct WatchedBoard {
     char room[ROOM_NAME + 1];
-    char names[2][80]; /* the players, black first */
+    char names[2][80]; /* the players' names, Black first */
     uint64_t number;   /* number of the game shown, which was started `attempt` times before */
     uint32_t attempt;
     size_t shown; /* how many bytes of the game's lines have been shown */

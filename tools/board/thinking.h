@@ -21,14 +21,14 @@ typedef struct ThinkTicket {
     Color color;
     const Caller *caller; /* the guest that wants an analysis; NULL: a player */
     int64_t id;           /* id of the host's message; the permission repeats it */
-    size_t *thinking;     /* the address's count of those that may think; NULL: no limit */
+    size_t *thinking;     /* how many of this address may think now; NULL: no limit */
     enum { THINK_NOT, THINK_WAITS, THINK_MAY } state;
 } ThinkTicket;
 
 typedef struct ThinkQueue {
     ThinkTicket *first, *last; /* the requests that wait */
     size_t thinking;           /* how many may think now */
-    size_t most, most_each;    /* maximum of `thinking`, for all addresses and for one */
+    size_t most, most_each;    /* maxima of `thinking`: in all, and for each address */
     void (*permit)(ThinkTicket *request);
 } ThinkQueue;
 
