@@ -509,7 +509,8 @@ int main(int count, char **arguments)
     if (result != GO_ON)
         return result;
     result = EXIT_GOOD;
-    for (size_t i = 0; i < wanted.count; i++) { /* one failure doesn't stop the others */
+    /* If a file fails, the others are drawn nevertheless. */
+    for (size_t i = 0; i < wanted.count; i++) {
         int one = draw_file(&wanted, wanted.files[i]);
         result = one > result ? one : result;
     }
