@@ -167,7 +167,7 @@ static Status add_round(Round *round, DiscArcs *arcs)
     return status;
 }
 
-/* Add the free arcs at the distance `radius`. */
+/* Add the free arcs of the circle around the stone with the radius `radius`. */
 static Status find_at(const DiscSurroundings *around, double radius, DiscArcs *arcs)
 {
     int32_t whole = (int32_t)radius;
@@ -196,7 +196,7 @@ static bool holds(const DiscArc *arc, double beyond, double start, double width)
     return room >= 360 || turn_from(arc->start, start + beyond) + width <= room;
 }
 
-/* Return whether an arc contains a direction, including its ends. */
+/* Return whether a direction is within an arc, which includes its ends. */
 static bool has_direction(const DiscArc *arc, DiscPlace direction)
 {
     const double slack = 1e-6;

@@ -19,12 +19,14 @@ const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
 static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
                            DiscSurroundings *around)
 {
-    enum { MOST = DISC_NEIGHBORS_MOST }; /* including the stone itself */
+    /* Maximum number of stones in the list, including the stone itself. */
+    enum { MOST = DISC_NEIGHBORS_MOST };
     FILLED_LATER SiteSeen seen[MOST];
     FILLED_LATER int64_t keys[MOST];
     FILLED_LATER uint32_t ranks[MOST];
     size_t count = site_grid_list_near(stones, around->center, reach, seen, MOST);
-    uint32_t first = 1; /* 0 if the list contains the stone itself */
+    /* Index of the first listed stone in `circles`; 0 if that is the stone itself. */
+    uint32_t first = 1;
     for (size_t i = 0; i < count; i++) {
         bool is_self = seen[i].id == self;
         first -= is_self;

@@ -35,8 +35,8 @@
 #include "geometry/voronoi/disc_contact.h"
 #include "geometry/voronoi/site_grid.h"
 
-/* Minimum distances, in steps, for placing a stone and for liberties, and the maximum link
- * distance. */
+/* In steps: the diameter of a stone, the minimum distances for placing a stone and for liberties,
+ * and the maximum link distance. */
 enum {
     DISC_DIAMETER = STEPS_PER_SPACE,
     DISC_LEAST = DISC_DIAMETER - 2,          /* between two centers */
