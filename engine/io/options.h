@@ -82,7 +82,8 @@ bool options_read(const OptionTable *table, int count, char **words,
                   bool (*take)(void *context, const Option *option, const char *value),
                   void *context, OptionShown *shown);
 
-/* Return the number that a TAKES_NUMBER option has as its value. */
+/* Convert the value of a TAKES_NUMBER option, which was checked when the option was read, to a
+ * number. */
 int64_t option_number(const char *value);
 
 /* Print the text that `shown` requests. Return the program's exit status. */

@@ -42,7 +42,7 @@ typedef struct Terminal {
     bool pages; /* true if the reply must be shown in a pager */
     /* The name of the history file; empty if no history is kept. */
     StringBuilder history;
-    size_t start;  /* byte offset in the line of the word that is being completed */
+    size_t start;  /* where the word that is being completed begins, as a byte offset in the line */
     size_t listed; /* number of candidates that have been considered */
     struct sigaction interrupt;
 } Terminal;

@@ -272,7 +272,7 @@ static void tell_colors(Colors *told, int front, int back, StringBuilder *out)
     *told = (Colors){front >= 0 ? front : told->front, back};
 }
 
-/* Append a character of three bytes in UTF-8. */
+/* Append a character that has three bytes in UTF-8. */
 static void add_character(StringBuilder *out, unsigned code)
 {
     builder_add_char(out, (char)(0xe0 | code >> 12));
