@@ -93,7 +93,8 @@ static Status look(Greedy *greedy, Option *option, int times)
     return status;
 }
 
-/* List the legal turns. Leave out those that lose immediately, unless there are no others. */
+/* List the legal turns, except those that lose immediately. If all of them do, list one. If time
+ * runs out, list fewer. */
 static Status list_options(Greedy *greedy, bool passes)
 {
     size_t count, mark = position_mark(greedy->position);

@@ -170,8 +170,8 @@ static double note_favorite(Search *search, int64_t time)
     return first - second;
 }
 
-/* Return the mean value of the playouts through an edge, for the player to move. There must be
- * some. */
+/* Return the mean value, for the player to move, of the playouts through an edge. There must be at
+ * least one. */
 static double mean_of(const TreeNode *node, const TreeEdge *edge)
 {
     return as_mover(node->to_move == COLOR_BLACK, edge->sums.value / edge->sums.count);

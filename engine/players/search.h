@@ -41,7 +41,7 @@ struct SearchTuning {
     double lead; /* the share of a playout's value that depends on the lead, from 0 to 1 */
     /* The distance, in spaces, within which turns share results; 0 if they don't. */
     double near;
-    /* The number of visits after which another turn near the best one is added; 0 for never. */
+    /* Each time a node has had this many more visits, add a turn near its best one; 0: never. */
     double refined;
     /* If not 0, a playout's first play at a point counts as if it had been made immediately. */
     double first;
