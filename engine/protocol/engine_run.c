@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* Replies to lines that are waiting already are collected in blocks of at least this size. */
+/* While more lines are waiting, replies are collected until they have at least this many bytes. */
 enum { OUTPUT_BLOCK = 64 * 1024 };
 
 /* The state of a run: its input and output, and how it ended. */
