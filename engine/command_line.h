@@ -40,7 +40,7 @@ typedef struct Options {
  * message and return false. */
 bool command_line_read(int count, char **words, Options *options);
 
-/* Print what `shown` requests, and return the exit status. */
+/* Print what options->shown requests, and return the exit status of the program. */
 int command_line_show(const Options *options);
 
 #endif

@@ -68,7 +68,7 @@ typedef enum contigo_status {
     CONTIGO_BLOCKED,           /* a move touches the opponent's ink */
     CONTIGO_OCCUPIED,          /* another stone is in the way */
     CONTIGO_SUICIDE,           /* a stone would have no liberty */
-    CONTIGO_KO,                /* a move would repeat the position */
+    CONTIGO_KO,                /* a move would repeat an earlier position */
     CONTIGO_OFF_GRID,          /* a point must be a grid point, but isn't */
     CONTIGO_NO_ROUTE,          /* there is no route between two points */
     CONTIGO_NO_HISTORY,        /* there are fewer events to undo than requested */

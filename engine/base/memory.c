@@ -1,4 +1,4 @@
-/* Memory allocation that counts the bytes that malloc has really provided (malloc_usable_size). */
+/* Allocates memory, and counts the bytes that malloc really provides (malloc_usable_size). */
 #include "base/memory.h"
 
 #include <malloc.h>

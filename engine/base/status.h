@@ -20,7 +20,7 @@ typedef enum Status {
     STATUS_BLOCKED,       /* a move touches the opponent's ink */
     STATUS_OCCUPIED,      /* a stone is in the way */
     STATUS_SUICIDE,       /* a stone would have no liberty */
-    STATUS_KO,            /* a move would repeat the position */
+    STATUS_KO,            /* a move would repeat an earlier position */
     STATUS_OFF_GRID,      /* a grid point is required */
     STATUS_NO_ROUTE,      /* there is no path between two points */
     STATUS_NO_HISTORY,    /* there are fewer events to undo or redo than requested */

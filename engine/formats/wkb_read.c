@@ -15,7 +15,7 @@ enum {
     WKB_POINT = 1,
     WKB_LINE,
     WKB_POLYGON,
-    WKB_POINTS, /* this and the next two types are collections of the first three types */
+    WKB_POINTS, /* this and the next two types are collections of points, lines and polygons */
     WKB_LINES,
     WKB_POLYGONS,
     WKB_COLLECTION,
@@ -181,7 +181,7 @@ static int digit_value(char c)
     return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* If a word begins with `\x`, return the part after it. */
+/* Return a word without the `\x` at its beginning, if there is one. */
 static StringView without_mark(StringView word)
 {
     bool marked = word.length > 1 && word.bytes[0] == '\\' && lower_case(word.bytes[1]) == 'x';

@@ -17,7 +17,7 @@ struct Position {
     Turn turn;
     Before *log; /* owned; the oldest change comes first */
     size_t log_count, log_capacity;
-    Outcome outcome; /* of the last position_act() or position_try() */
+    Outcome outcome; /* the outcome of the last position_act() or position_try() */
     Outcome trial;   /* scratch memory, for the outcomes of moves that nobody reads */
     Setup setup;
 };
