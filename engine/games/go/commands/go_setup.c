@@ -9,8 +9,7 @@
 
 #include <string.h>
 
-/* The strokes of a setup: the points that become black, those that become white, and those that
- * become empty. */
+/* The indices of the strokes of a setup: points that become black, white and empty. */
 enum { SETUP_BLACK, SETUP_WHITE, SETUP_EMPTY };
 
 static bool is_board_empty(const Engine *engine)
@@ -81,7 +80,7 @@ static void go_setup_place_free_handicap(Engine *engine, const Request *request,
     put_handicap(engine, request, true, reply);
 }
 
-/* If two points are the same, reply with an error that names them, and return true. */
+/* If a point is listed twice, reply with an error that names it, and return true. */
 static bool has_repeated(const GameKind *kind, const Point *points, size_t count, Reply *reply)
 {
     for (size_t i = 0; i < count; i++)

@@ -360,7 +360,7 @@ static bool is_safe(const Flood *flood, const GoBoard *board, const GoFirm *firm
     return false;
 }
 
-/* Add a string and its liberties. Return false if the area gets too large. */
+/* Add a string and its liberties to the area. Return false if the area gets too large. */
 static bool add_string(Flood *flood, const GoBoard *board, GoPoint stone)
 {
     GoPoint at = stone;
@@ -377,7 +377,8 @@ static bool add_string(Flood *flood, const GoBoard *board, GoPoint stone)
     return small;
 }
 
-/* Add the firm strings that might be captured. Return false if the area gets too large. */
+/* Add to the area the firm strings next to it that might be captured. Return false if the area gets
+ * too large. */
 static bool add_unsafe(Flood *flood, const GoBoard *board, const GoFirm *firm)
 {
     bool small = true;
@@ -408,7 +409,8 @@ static bool find_area(Flood *flood, const GoBoard *board, const GoFirm *firm,
 /* Find the empty points within NEAR steps of a stone that isn't firm. */
 static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLACES])
 {
-    /* The distance from the nearest such stone, plus 1; 0 if it is too far. */
+    /* The number of steps from the nearest stone that isn't firm, plus 1; 0 if there are too
+     * many. */
     uint8_t steps[GO_PLACES] = {0};
     for (int place = 0; place < board->places; place++)
         steps[place] =

@@ -160,7 +160,7 @@ static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
 /* A group: strings of one color, and the territory that links them. */
 typedef struct Group {
     int territory;
-    GoPoint eye[2]; /* its first two points of territory */
+    GoPoint eye[2]; /* the first two points of its territory */
     bool neutral;   /* true if it is next to a small neutral region */
 } Group;
 

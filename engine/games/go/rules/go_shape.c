@@ -13,7 +13,7 @@ static int count_beside(const GoQuick *quick, const GoPoint *shape, int count, G
     return neighbors;
 }
 
-/* Return on how many of its sides a point is at the edge of the board. */
+/* Return the number of sides on which a point is at the edge of the board. */
 static int count_edges(const GoQuick *quick, GoPoint point)
 {
     int edges = 0;

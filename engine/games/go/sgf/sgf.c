@@ -132,7 +132,7 @@ SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name)
     return property;
 }
 
-/* Store the line and the column of a byte of `bytes`. */
+/* Store the line and the column of the byte with the index `place` in `bytes`. */
 static void find_place(const Sgf *sgf, size_t place, size_t *line, size_t *column)
 {
     *line = *column = 1;

@@ -10,8 +10,8 @@
 /* A node that was played, and the history up to it. */
 typedef struct SgfStep {
     SgfNode node;
-    uint64_t digest; /* a hash of the history after the node */
-    size_t events;   /* the number of events in the history after the node */
+    uint64_t digest; /* a hash of the history up to and including the node */
+    size_t events;   /* the number of events in that history */
 } SgfStep;
 
 /* The nodes that were played, in order, beginning with a root. A line with all members zero is

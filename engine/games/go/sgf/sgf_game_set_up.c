@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The contents that the setup of a node gives to each point of the board. */
+/* The setup of a node: what it puts on the points that it touches. */
 typedef struct SetUp {
     uint8_t stones[GO_PLACES]; /* GO_BLACK or GO_WHITE; GO_EMPTY if the point is emptied */
     bool touched[GO_PLACES];
@@ -28,7 +28,7 @@ static GoPoint place_of(const SgfPlaying *playing, int column, int row)
     return go_board_point(board, column, board->rows - 1 - row);
 }
 
-/* Add the points that a property lists. */
+/* Add to the setup the points that a property lists. */
 static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);

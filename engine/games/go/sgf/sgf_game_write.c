@@ -434,7 +434,7 @@ typedef struct Stand {
     SgfLine line;
     size_t events;  /* number of events in these nodes */
     bool as_loaded; /* true if the history is the same as after loading the whole line */
-    bool adds;      /* true if the game continues with new nodes */
+    bool adds;      /* true if later events need new nodes */
     bool is_first;  /* true if the place is the end of the first line */
 } Stand;
 
