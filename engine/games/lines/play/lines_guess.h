@@ -15,7 +15,8 @@ enum {
     GUESS_SIGHTS = GUESS_WALLS * GUESS_AWAY * GUESS_OTHER
 };
 
-/* Probabilities in thousandths, indexed by features. The second row is for the color to move. */
+/* The probabilities, in thousandths. Row 1 is for the color to move, and row 0 for the other color.
+ * A column is a combination of features (see guess_sight()). */
 extern const int16_t GUESSES[2][GUESS_SIGHTS];
 
 #endif

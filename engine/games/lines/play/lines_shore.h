@@ -26,7 +26,7 @@ typedef struct ShorePlace {
     double x, y;
     double swept;  /* the area swept by the cycle up to here, as seen from (0, 0) */
     double total;  /* the area of its group's closed sections */
-    int32_t group; /* SHORE_NOBODY if there is only the edge here */
+    int32_t group; /* the group at this place; SHORE_NOBODY if there is only the edge */
     uint32_t cycle;
     ShoreJoin join;
 } ShorePlace;
