@@ -23,8 +23,8 @@ typedef enum Verdict {
     VERDICT_RESIGNATION, /* a side resigned */
     VERDICT_FAILURE,     /* a side failed, see `failure` and `failing` */
     VERDICT_CAP,         /* the game reached a limit, and the position was scored */
-    VERDICT_AGREEMENT,   /* both programs saw the same leader for long enough */
-    VERDICT_VOID,        /* both programs failed, or the game was aborted */
+    VERDICT_AGREEMENT, /* both saw the same leader, or neither saw a large lead, for long enough */
+    VERDICT_VOID,      /* both programs failed */
     VERDICT_COUNT
 } Verdict;
 
@@ -32,10 +32,10 @@ typedef enum Verdict {
 const char *verdict_word(Verdict verdict);
 
 /* Set `verdict` to the verdict whose word is the `count` bytes at `word`. Return false if there is
- * none. */
+ * no such verdict. */
 bool verdict_from_word(const char *word, size_t count, Verdict *verdict);
 
-enum { NOBODY = -1 }; /* instead of a color or a player: none */
+enum { NOBODY = -1 }; /* used instead of a color or a player if there is none */
 
 /* One side of a game. Its strings are owned. */
 typedef struct GameSide {

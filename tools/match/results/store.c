@@ -169,7 +169,7 @@ static bool check(const Store *store, const GameResult *result, StringBuilder *e
     return true;
 }
 
-/* Undo everything that has been added since store_begin(). */
+/* Discard the current batch: undo what has been added since store_begin(). */
 static void abandon(Store *store)
 {
     database_abandon(store);
@@ -199,7 +199,8 @@ bool store_commit(Store *store, StringBuilder *error)
     return written;
 }
 
-/* Write the rows of a game. Outside a batch, do this in a transaction of its own. */
+/* Write the rows of a game or, if `is_attempt`, of a failed attempt. Outside a batch, do this in a
+ * transaction of its own. */
 static bool write_rows(Store *store, const GameResult *result, bool is_attempt,
                        StringBuilder *error)
 {

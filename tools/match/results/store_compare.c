@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    TOLD_MOST = 40,   /* maximum number of pairs of lines listed */
+    TOLD_MOST = 40,   /* maximum number of pairs of differing lines that are listed */
     SHOWN_MOST = 200, /* maximum bytes of a line */
 };
 
@@ -77,7 +77,7 @@ static void find_same(const StringView *was, size_t was_count, const StringView 
     *in = now_count;
 }
 
-/* List the differences between two texts, and return how many pairs of lines differ. */
+/* List up to TOLD_MOST pairs of lines that differ, and return how many pairs differ. */
 static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
 {
     size_t row = 0, column = 0, told = 0;
@@ -94,7 +94,7 @@ static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
     return told;
 }
 
-/* Append a line for each difference between two texts. Return false if the texts are equal. */
+/* Append a list of the differences between two texts. Return false if the texts are equal. */
 static bool compare_lines(const StringBuilder *was, const StringBuilder *now, StringBuilder *told)
 {
     if (was->length == now->length &&
@@ -123,7 +123,8 @@ static bool may_grow(const char *name, const StringBuilder *settings)
     return strcmp(name, in_rounds ? "rounds" : "games") == 0;
 }
 
-/* Find the setting `name`, which is a whole number. Return false if it is missing or invalid. */
+/* Set `number` to the value of the setting `name`. Return false if that isn't a number.
+ */
 static bool find_number(const StringBuilder *settings, const char *name, int64_t *number)
 {
     size_t length = strlen(name);

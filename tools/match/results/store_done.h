@@ -25,7 +25,7 @@ void done_set(Done *done, uint64_t number, bool is_done);
 
 bool done_has(const Done *done, uint64_t number);
 
-/* Return the lowest number from `from` on that isn't in the set. */
+/* Return the lowest number that is at least `from` and isn't in the set. */
 uint64_t done_next(const Done *done, uint64_t from);
 
 #endif

@@ -93,7 +93,7 @@ bool files_make_folder(const char *path, StringBuilder *error)
     return there;
 }
 
-/* Append to the error which process holds the lock, if that can be found out. */
+/* Append to the error that the folder is in use and, if that can be found out, by which process. */
 static void tell_holder(const Store *store, int lock, StringBuilder *error)
 {
     struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -123,7 +123,7 @@ bool files_lock(Store *store, StringBuilder *error)
     return true;
 }
 
-/* Write a record to the file with the temporary name. Unless `later`, sync it to disk. */
+/* Write a text to the temporary file BEING_WRITTEN. Unless `later`, sync it to disk. */
 static bool fill(const Store *store, const StringBuilder *text, bool later)
 {
     int file =
@@ -163,7 +163,7 @@ static bool write_file(const Store *store, const StringBuilder *text, const Reco
         return true;
     snprintf(what, sizeof what, "write %s", name->file);
     files_fail(store, what, error);
-    unlinkat(store->folder, BEING_WRITTEN, 0); /* free the disk space */
+    unlinkat(store->folder, BEING_WRITTEN, 0); /* to free the disk space */
     return false;
 }
 

@@ -28,7 +28,7 @@ struct Store {
     int folder;         /* descriptor of the results folder */
     int lock;           /* descriptor of the lock file; -1: opened for reading only */
     bool in_batch;      /* between store_begin() and store_commit() */
-    bool unsynced;      /* records have been written that files_sync() still has to sync to disk */
+    bool unsynced; /* some records have been written, but not yet synced to disk by files_sync() */
     sqlite3 *database;
     sqlite3_stmt *statements[STATEMENT_COUNT]; /* each is NULL until it is first used */
     Done done;

@@ -275,7 +275,7 @@ static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
                       sqlite3_column_int(statement, HAS_SGF) != 0, error);
 }
 
-/* Prepare a statement that reads games from `number` on, in the order of numbers. */
+/* Prepare the statement `which`, which reads the game `number`, or all games from it on. */
 static sqlite3_stmt *read_from(Store *store, StoreStatement which, uint64_t number,
                                StoreDepth depth, StringBuilder *error)
 {
