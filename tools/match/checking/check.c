@@ -56,7 +56,8 @@ static bool check_name(Check *check)
     return true;
 }
 
-/* The commands that every program must support. Games without rules don't need the last one. */
+/* The commands that every program must support. Only `komi`, the last one, isn't needed in games
+ * without rules. */
 static const char *const NEEDED[] = {
     "protocol_version", "name",        "version", "known_command", "list_commands", "quit",
     "boardsize",        "clear_board", "play",    "genmove",       "komi",          NULL};
@@ -68,7 +69,7 @@ static const char *const OF_USE[] = {"set_game",    "set_rule",          "set_ra
 
 #define INVENTED "no_program_knows_this"
 
-/* Check that known_command agrees with list_commands about a command. `is_listed` is true if
+/* Check that known_command agrees with list_commands about a command. `is_listed` says whether
  * list_commands lists it. */
 static bool agrees(Check *check, const char *name, bool is_listed)
 {
@@ -292,7 +293,7 @@ static bool check_tell(Check *check, Color color, const char *move)
     return done;
 }
 
-/* Send the program all turns in check->turns, which the referee has made. */
+/* Send the program all turns in check->turns, which the referee has made already. */
 static bool replay(Check *check)
 {
     StringBuilder command = {0};
@@ -490,7 +491,7 @@ static bool check_pass(Check *check)
     if (!can_pass(check))
         return true;
     if (check->has_failed[POINT_GENMOVE])
-        return false; /* genmove fails even without a pass before it */
+        return false; /* the failure may have nothing to do with the pass */
     bool done = check_open(check, OPENING_TURNS) && pass(check) &&
                 ask_move(check, referee_to_move(check->referee), &resigned);
     return done || resigned;
@@ -565,7 +566,7 @@ static bool check_over(Check *check)
 
 /* The check of how the program ends. */
 
-/* Wait until the program has ended by itself. Return false if that takes too long. */
+/* Wait until the program ends by itself. Return false if that takes too long. */
 static bool wait_for_end(Check *check)
 {
     int64_t until = moment_now() + check->settings->patience.quit;
@@ -621,7 +622,7 @@ static void tell_point(const char *mark, CheckPoint point)
     check_say(&out);
 }
 
-/* Make each check that has a function, and print the result of every check. */
+/* Make the checks, and print the result of each. Stop when no more checks can be made. */
 static void try_all(Check *check)
 {
     for (CheckPoint point = POINT_STARTS; point < POINT_COUNT && !check->is_lost; point++) {

@@ -99,7 +99,7 @@ static long sent_id(TalkReply *reply)
     return strtol(builder_string(&reply->sent), NULL, 10);
 }
 
-/* Return the output that came after the reply to the previous command. */
+/* Return the output in reply->came after the reply to the command before this one, or "nothing". */
 static const char *what_came(TalkReply *reply)
 {
     const char *came = builder_string(&reply->came);
@@ -110,7 +110,7 @@ static const char *what_came(TalkReply *reply)
     return *came ? came : "nothing";
 }
 
-/* Append the last reply, with its sign and id. */
+/* Append a reply: `=` or `?`, the id of the command, and the text. */
 static void add_reply(TalkReply *reply, StringBuilder *came)
 {
     builder_add_format(came, "%c%ld ", reply->success ? '=' : '?', sent_id(reply));
@@ -280,7 +280,7 @@ bool check_lists(const Check *check, const char *command)
     return lists;
 }
 
-/* Report processes that a program has left behind after it ended by itself. */
+/* If the program ended by itself but left processes behind, report that. */
 static void look_behind(Check *check, const TalkEnd *end)
 {
     StringBuilder left = {0};

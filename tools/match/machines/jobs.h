@@ -21,7 +21,7 @@ typedef struct Jobs {
     /* Number of games that this merge added, and number of games with different results in a part
      * and in the match's store. */
     uint64_t taken, conflicts;
-    uint64_t playing;   /* number of parts being played; they are neither in `lines` nor merged */
+    uint64_t playing;   /* number of parts being played, which are neither in `lines` nor merged */
     bool decided;       /* the SPRT has reached a decision, so nothing is left to play */
     StringBuilder told; /* messages to the user about everything that could not be merged */
 } Jobs;
@@ -39,7 +39,7 @@ void jobs_free(Jobs *jobs);
 /* Print to standard error what could not be merged. */
 void jobs_complain(const Jobs *jobs);
 
-/* Append a word, quoted for the shell. */
+/* Append a word, with quotes so that a shell reads it as one word. */
 void jobs_quote(StringBuilder *text, const char *word);
 
 /* Call jobs_find(). Print the command lines to standard output, and a summary to standard error.

@@ -6,9 +6,10 @@
 
 /* The outcome of a merge. */
 typedef struct PartsMerged {
-    uint64_t folders;                 /* number of parts whose games were merged now */
-    uint64_t playing;                 /* number of parts being played, which were skipped */
-    uint64_t playing_of;              /* number of parts in the division being played */
+    uint64_t folders; /* number of parts with new games, which were merged now */
+    uint64_t playing; /* number of parts being played, which were skipped */
+    /* If parts are being played: into how many parts the match was divided to play them. */
+    uint64_t playing_of;
     uint64_t failed;                  /* number of parts that could not be merged completely */
     uint64_t taken, known, conflicts; /* numbers of games, as in StoreMerge */
     StringBuilder told;               /* conflicts and errors, one per line; owned by the caller */

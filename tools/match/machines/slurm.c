@@ -191,7 +191,8 @@ static size_t write_lines(Slurm *slurm)
     return written ? count : 0;
 }
 
-/* The arguments of sbatch: `words` is NULL-terminated and points to the other strings. */
+/* The arguments of sbatch. `words`, a NULL-terminated list, points into the other members.
+ */
 typedef struct Arguments {
     StringBuilder name, output, script, own, processors, partition, time;
     const char *words[16];
@@ -208,7 +209,8 @@ static void free_words(Arguments *words)
     builder_free(&words->time);
 }
 
-/* Fill in all arguments of sbatch except `own`, which the caller must have filled in. */
+/* Fill in the arguments of sbatch. The caller must have set `own`, an option that differs between
+ * jobs. */
 static void fill_words(Slurm *slurm, const char *output, const char *script, size_t processors,
                        Arguments *words)
 {

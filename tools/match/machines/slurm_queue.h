@@ -10,7 +10,7 @@
 
 /* The jobs with a given name that have not ended. */
 typedef struct SlurmQueue {
-    size_t running, waiting; /* number of array jobs that are running or waiting */
+    size_t running, waiting; /* numbers of array jobs: running, and waiting */
     size_t others;           /* number of jobs that are not in an array */
     StringBuilder reason;    /* why the first waiting job waits; owned by the caller */
     /* Jobs held because their launch failed, comma-separated; owned by the caller. */

@@ -49,8 +49,9 @@ bool wire_is(const WireField *field, const char *name);
  * Numbers are sent as their bytes in memory, since both processes run the same executable. */
 typedef struct WireMember {
     const char *name;
-    size_t place, size; /* offset of the member, and its size or 0 for a StringBuilder */
-    unsigned choices;   /* for an enum or bool: how many values it has; 0: any value is valid */
+    /* `place`: offset of the member in the struct. `size`: its size; 0 for a StringBuilder. */
+    size_t place, size;
+    unsigned choices; /* for an enum or bool: how many values it has; 0: any value is valid */
 } WireMember;
 
 /* clang-format off */

@@ -232,7 +232,7 @@ static void set_text(StringBuilder *text, const char *value)
     builder_add(text, value);
 }
 
-/* Split a program's command into words, and replace %SEED% by the program's seed. */
+/* Replace %SEED% in a program's command by the program's seed, and split the command into words. */
 static void set_words(const char *command, uint32_t seed, StringBuilder *words)
 {
     static const char SEED[] = "%SEED%";
@@ -266,7 +266,8 @@ static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide
     set_folder(plan->settings, player, &side->folder);
 }
 
-/* Leave komi out of the list of rules: it has its own command, which every program knows. */
+/* Set order->rules and order->komi. The rules don't include komi, because it has its own command,
+ * which every program knows. */
 static void set_rules(const MatchSettings *settings, const Setup *usual, Order *order)
 {
     if (settings->kind->rule_count > 0)

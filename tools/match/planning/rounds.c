@@ -20,7 +20,7 @@ struct Rounds {
     Place *places;   /* indexed by player */
     uint32_t *order; /* players, sorted by score or, in a ladder, by rung */
     bool *met;       /* matrix of players * players: whether the two have met */
-    Pairing *list;   /* pairings of all rounds */
+    Pairing *list;   /* pairings of all rounds so far */
     size_t count, capacity;
     size_t *starts; /* index in `list` of each round's first pairing */
     size_t known, start_capacity;
@@ -127,7 +127,7 @@ static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
     return false;
 }
 
-/* Pair neighbors in the order, even if they have met before. */
+/* Pair each player with the next one in the ranking, even if they have met before. */
 static void pair_neighbors(Rounds *rounds, size_t count)
 {
     uint32_t one = 0;

@@ -36,8 +36,9 @@ static Pairing of_newcomer(uint32_t players, uint32_t newcomers, uint64_t index)
 static Pairing circle(uint32_t players, uint64_t index)
 {
     bool is_odd = players % 2 != 0;
-    uint32_t around = is_odd ? players : players - 1; /* number of rotating players and rounds */
-    uint32_t meet = players / 2;                      /* pairings per round */
+    /* The number of rotating players, which is also the number of rounds. */
+    uint32_t around = is_odd ? players : players - 1;
+    uint32_t meet = players / 2; /* pairings per round */
     uint32_t round = (uint32_t)(index / meet), match = (uint32_t)(index % meet) + is_odd;
     uint32_t one = match == 0 ? around : (round + match) % around;
     uint32_t other = match == 0 ? round : (round + around - match) % around;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define SECOND CLOCK_SECOND
-#define SECONDS_MOST INT64_C(1000000) /* maximum of any time, in seconds */
+#define SECONDS_MOST INT64_C(1000000) /* maximum of a time setting, in seconds */
 
 typedef enum Kind {
     KIND_GAME,
@@ -32,7 +32,7 @@ typedef enum Kind {
     KIND_SPRT,
     KIND_PROGRAM, /* a text setting of all programs, which may be given several times */
     KIND_PROCESSORS,
-    KIND_FOR, /* `NAME:SETTING=VALUE`, another setting for one player */
+    KIND_FOR, /* `NAME:SETTING=VALUE`: a setting that applies to one player */
 } Kind;
 
 typedef struct Row {
@@ -330,7 +330,7 @@ static bool set_folder(StringView value, char **folder)
 
 enum { PROCESSORS_MOST = 1024 };
 
-/* Read one item of a list of processors: a number, or a range of two numbers with a hyphen. */
+/* Read one item of a list of processors: a number, or a range such as `2-5`. */
 static bool read_processors(StringView word, int64_t *first, int64_t *last)
 {
     StringView low = word, high = word;
@@ -443,7 +443,7 @@ static bool set_sprt(MatchSettings *settings, StringView value)
     return true;
 }
 
-/* Return true if a value is valid for the setting `name`, one of those for programs. */
+/* Return true if a value is valid for `name`, a setting of KIND_PROGRAM. */
 static bool is_for_programs(const char *name, StringView value)
 {
     bool is_variable = strcmp(name, "env") == 0;
@@ -525,7 +525,7 @@ static void add_expected(const Row *row, StringBuilder *why)
             builder_add_format(why, "%s%s", i > 0 ? ", " : ": ", CONTIGO_GAMES[i]->name);
 }
 
-/* Append an error message: that the value is bad, and what was expected. */
+/* Append an error message that says that the value is bad, and what was expected. */
 static void add_refusal(const Row *row, StringView value, StringBuilder *why)
 {
     builder_add_format(why, "bad value '%s' for %s: expected ", view_quote(value).text, row->name);

@@ -40,7 +40,7 @@ typedef enum OnFailure {
 
 enum { MATCH_PLAYERS_MOST = 1000, MATCH_NAME_MOST = 64 };
 
-/* A rule with its value, or another setting. The strings are owned. */
+/* A rule, or another setting given as text, with its value. The strings are owned. */
 typedef struct MatchRule {
     char *name, *value;
 } MatchRule;
@@ -84,7 +84,7 @@ typedef struct MatchSettings {
     uint64_t opening_start;   /* number of the opening that comes first, from 1 */
     uint64_t opening_repeats; /* number of consecutive pairs of games that have the same opening */
     uint64_t opening_seed;    /* for random openings and random order; 0: the seed of the match */
-    uint64_t random_opening;  /* number of random turns in a random opening; 0: none */
+    uint64_t random_opening;  /* number of turns in a random opening; 0: no random openings */
     bool random_order;        /* use the openings in random order */
     /* Times, all in nanoseconds. */
     int64_t main, increment, period; /* main time, increment, and length of an overtime period */
@@ -105,7 +105,7 @@ typedef struct MatchSettings {
     SprtSettings sprt;
     /* Settings that don't affect the results of games. */
     size_t concurrency;
-    uint64_t score_every; /* number of games after which to report the score; 0: never */
+    uint64_t score_every; /* report the score each time after this many games; 0: never */
     bool pin;
     char *pin_to; /* processors for the games, such as `0,2-5`; NULL: all */
 } MatchSettings;

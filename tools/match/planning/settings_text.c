@@ -228,7 +228,7 @@ TimeControl match_settings_time(const MatchSettings *settings)
     };
 }
 
-/* Let the referee execute one command of the setup. */
+/* Let the referee execute a command that sets up the game. */
 __attribute__((format(printf, 3, 4))) static bool command(Referee *referee, StringBuilder *why,
                                                           const char *format, ...)
 {
