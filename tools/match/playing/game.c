@@ -58,8 +58,8 @@ bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *ma
     return *has_margin;
 }
 
-/* Return true if `told`, the final score that a program reports, contradicts the result or isn't a
- * score. */
+/* Return true if `told`, which a program has reported as the final score, contradicts the result or
+ * isn't a score. */
 static bool is_other(const GameResult *result, const char *told)
 {
     int leader;
@@ -134,7 +134,7 @@ static void add_lines(const char *command, const char *const *items, StringBuild
         builder_add_format(lines, "%s %s\n", command, *items);
 }
 
-/* Append the commands that set up the game, without its opening. */
+/* Append the commands that set up the game, but not the turns of its opening. */
 static void add_beginning(const GameOrder *order, StringBuilder *lines)
 {
     const GameTerms *terms = &order->terms[COLOR_BLACK];

@@ -28,7 +28,7 @@ typedef struct Thresholds {
 
 /* A game to play. All pointers are borrowed. */
 typedef struct GameOrder {
-    GameTerms terms[COLOR_COUNT]; /* they differ only in `time` and `sends` */
+    GameTerms terms[COLOR_COUNT]; /* those of the two colors differ only in `time` and `sends` */
     const char *names[COLOR_COUNT];
     uint32_t seeds[COLOR_COUNT];
     uint64_t cap; /* the game ends after this many turns, and the position is scored; 0: no limit */

@@ -67,7 +67,7 @@ bool referee_command(Referee *referee, const char *command, StringBuilder *why)
     return false;
 }
 
-/* Append the move of an event in the format of `play`. */
+/* Append the move of the event at `index` in the format of `play`. */
 static void add_move(const Session *session, size_t index, StringBuilder *text)
 {
     Event event = session_event(session, index);
@@ -100,7 +100,7 @@ void referee_list_turns(const Referee *referee, StringBuilder *turns)
     }
 }
 
-/* The moves are chosen by the player `random`. The seed is reduced to the range of
+/* The player `random` chooses the moves. The seed is shortened to fit the range of
  * `set_random_seed`. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
                   StringBuilder *why)

@@ -68,11 +68,11 @@ typedef struct Outlook {
     Decimal margin; /* Black's lead including komi if `by_score`, otherwise 0 */
 } Outlook;
 
-/* Set `outlook` to the result of the game, or of its current position. Return false if memory runs
- * out. */
+/* Set `outlook` to the result of the game or, if it isn't over, of its current position. Return
+ * false if memory runs out. */
 bool referee_outlook(Referee *referee, Outlook *outlook);
 
-/* Append the board as the command `showboard` prints it. */
+/* Append the current position as the command `showboard` prints it. */
 void referee_show(Referee *referee, StringBuilder *board);
 
 /* Return the number of turns made, including passes. */

@@ -12,7 +12,7 @@
 
 enum { PERCENT = 100, TREE_BYTES = 64 << 20 };
 
-/* The judgment of a position. */
+/* How good a position is for Black, and the best move in it. */
 typedef struct Judgment {
     double black;       /* Black's lead in points, or chance to win in percent */
     StringBuilder best; /* the best move; empty if no move can be made; owned */

@@ -41,15 +41,16 @@ typedef struct Review {
     Plan *plan;
     int player; /* index of the player whose moves are marked; NOBODY: both players' moves */
     Order order;
-    Peer *workers;      /* NULL: none */
-    size_t begun, mine; /* number of workers begun; in a worker: its index */
-    int socket;         /* in a worker: descriptor of the connection to its parent; otherwise 0 */
+    Peer *workers; /* NULL: none */
+    /* `begun`: number of workers begun so far. `mine`: in a worker's process, its index. */
+    size_t begun, mine;
+    int socket; /* in a worker: descriptor of the connection to its parent; otherwise 0 */
     /* The game that is being reviewed. */
     const GameResult *result;
     Session *session;
     Appraisal *moves;
     size_t move_count;
-    StringBuilder head, line; /* the first two lines of the game's X.txt, without newlines */
+    StringBuilder head, line; /* the first two lines of the file reviewed/X.txt, without newlines */
 } Review;
 
 static bool fail(Review *review, const char *why)
@@ -118,7 +119,8 @@ static bool write_file(Review *review, const char *kind, const StringBuilder *te
     return done;
 }
 
-/* Set review->head to a line that contains everything on which the review depends. */
+/* Set review->head to a line with the version, the settings and a hash of the record, which
+ * together determine the review. */
 static void write_head(Review *review)
 {
     const ReviewSetup *setup = review->setup;
@@ -170,7 +172,7 @@ static double least_loss(const Review *review)
     return appraise_in_points(review->session) ? APPRAISE_POINTS : APPRAISE_PERCENT;
 }
 
-/* Return true if moves of this color may be marked. */
+/* Return true if moves of this color may be marked: the setup names its player, or no player. */
 static bool is_marked(const Review *review, Color color)
 {
     return review->player == NOBODY || review->result->sides[color].player == review->player;
@@ -264,7 +266,7 @@ static Status comment(Review *review)
                                : status;
 }
 
-/* Append which move of a color lost the most. */
+/* Append a text that says which move of a color lost the most. */
 static void add_worst(const Review *review, Color color, StringBuilder *text)
 {
     const char *player = review->folder->names[review->result->sides[color].player];

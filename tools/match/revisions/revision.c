@@ -38,7 +38,7 @@ static const char *build_of(const RevisionSetup *setup)
     return setup->build ? setup->build : "make";
 }
 
-/* Run a program. If it fails, append to `why` an error that begins with `what`. */
+/* Run a program. If it fails, append an error that contains `what` to revision->why. */
 static bool run(Revision *revision, const char *const *words, StringBuilder *out, const char *what)
 {
     StringBuilder error = {0};
@@ -115,7 +115,7 @@ static bool make_cache(Revision *revision)
     return done && revision->cache.length > 0;
 }
 
-/* Set `path` to the path `HASH.KIND` of a file next to the checkout, and return it. */
+/* Set `path` to the path of the file `HASH.KIND` next to the checkout, and return it. */
 static const char *beside(const Revision *revision, const char *kind, StringBuilder *path)
 {
     builder_clear(path);

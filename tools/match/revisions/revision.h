@@ -23,7 +23,7 @@ typedef struct RevisionSetup {
 
 typedef enum RevisionOutcome {
     REVISION_READY,
-    REVISION_FAILED,  /* the revision doesn't exist, or cannot be checked out */
+    REVISION_FAILED,  /* another failure, for example the revision doesn't exist */
     REVISION_UNBUILT, /* its build failed, or didn't make the program */
 } RevisionOutcome;
 

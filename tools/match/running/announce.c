@@ -25,7 +25,7 @@ struct Announcer {
     size_t workers;
     Playing *playing;
     StringBuilder out;
-    size_t shown; /* number of table lines that the terminal shows now */
+    size_t shown; /* number of lines of the table on the terminal now */
     int64_t began;
     uint64_t games_then; /* number of games that had been played when this run began */
 };
@@ -68,7 +68,7 @@ static void say(Announcer *announcer)
     builder_clear(out);
 }
 
-/* Begin the JSON object of an event. It gets its own line. */
+/* Begin the JSON object of an event. end_event() ends it and its line. */
 static Json begin_event(Announcer *announcer, const char *event)
 {
     Json json = {.text = &announcer->out};
@@ -95,8 +95,8 @@ static void add_players(Json *json, const Order *order)
     json_add_text(json_key(json, "white"), &order->sides[COLOR_WHITE].name);
 }
 
-/* Append a text that a program may have written, with newlines and unprintable characters
- * replaced. */
+/* Append a text that a program may have written. Newlines become blanks, and unprintable characters
+ * are replaced. */
 static void add_line(StringBuilder *out, const StringBuilder *lines)
 {
     size_t start = out->length;

@@ -32,7 +32,7 @@ enum {
     START_ATTEMPTS = 3,  /* the match stops if a program fails to start this often in a row */
 };
 
-/* An attempt to make: at a game, or at a trial of two programs. */
+/* Another attempt to be made at a game, or at a trial of two programs. */
 typedef struct Again {
     uint64_t number;
     uint32_t attempt;
@@ -55,12 +55,12 @@ typedef struct Master {
     Announcer *announcer;
     StringBuilder whole; /* absolute path of `folder` */
     StringBuilder base;  /* path of the folder in which the programs' folders are created */
-    uint64_t next;       /* lower numbers are done, being played, reserved, or in `again` */
+    uint64_t next;       /* all lower game numbers are done, being played, reserved or in `again` */
     uint64_t *pairs;     /* for each worker: 1 + the number of the game reserved for it, or 0 */
-    uint64_t next_trial, trials_done; /* next_trial: number of trials begun; no game begins before
-                                         all trials are done */
-    uint32_t *unstarted;              /* for each player: how often in a row it failed to start */
-    Again *again; /* attempts to repeat: trials, or games once all trials are done */
+    /* The number of trials begun, and the number done. No game begins before all are done. */
+    uint64_t next_trial, trials_done;
+    uint32_t *unstarted; /* for each player: how often in a row it failed to start */
+    Again *again;        /* what to attempt again: trials or, once all trials are done, games */
     size_t again_count, again_capacity;
     uint64_t played;      /* number of games that this run has played */
     bool decided;         /* the SPRT has reached a decision */
@@ -101,7 +101,7 @@ static bool is_decided(const Master *master)
     return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
 }
 
-/* Return a bound: all games that can be played now have lower numbers. */
+/* Return a number that is above the numbers of all games that can be played now. */
 static uint64_t end_of(const Master *master)
 {
     uint64_t planned = part_end(master->part, plan_known(master->plan));
@@ -210,8 +210,7 @@ static bool next(void *context, size_t worker, Order *order)
     return true;
 }
 
-/* Return true if a failure decided the game, and the setting on-failure applies to failures of this
- * kind. */
+/* Return true if a failure decided the game, and the setting on-failure applies to it. */
 static bool is_failure(const Master *master, const GameResult *result)
 {
     bool is_move = result->failure == FAILURE_ILLEGAL_MOVE ||

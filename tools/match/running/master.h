@@ -15,7 +15,7 @@
 typedef struct MasterGuide {
     void *context;
     const char *settings; /* comment lines that are appended to the settings in the store */
-    /* Return a bound: only games with lower numbers can be played now. */
+    /* Return a number: only games with lower numbers can be played now. */
     uint64_t (*known)(void *context);
     /* Modify the order for a game before it is sent to a worker. Return false if memory runs
      * out. */

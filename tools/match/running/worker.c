@@ -125,7 +125,7 @@ static bool make_folder(Worker *worker, size_t place, const StringBuilder *words
     return !builder_failed(made);
 }
 
-/* Start the program that plays `color`, as `side`. */
+/* Start the program that plays `color`. `side`, in worker->sides, is where to keep it. */
 static bool start(Worker *worker, Side *side, Color color)
 {
     Order *order = &worker->order;
@@ -136,7 +136,7 @@ static bool start(Worker *worker, Side *side, Color color)
     bool done = make_folder(worker, place, &wanted->words, &made) && split(&made, '\0', &words) &&
                 split(&order->hidden, '\0', &hidden) &&
                 split(&wanted->environment, '\0', &environment);
-    /* make a relative path absolute, since the program's working directory is another one */
+    /* make a relative path absolute, since the program runs in another working directory */
     char *program = done && strchr(words.items[0], '/') ? realpath(words.items[0], NULL) : NULL;
     if (program)
         words.items[0] = program;
@@ -241,8 +241,7 @@ static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
     return true;
 }
 
-/* After a game, end the programs. A program without failures keeps running if the order requests
- * that. */
+/* After a game, end each program, unless the order says to keep it running and it hasn't failed. */
 static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
@@ -326,7 +325,7 @@ static void add_fault(Side *side, StringBuilder *why)
     builder_free(&errors);
 }
 
-/* End both programs, and report for each why it didn't start, or nothing. */
+/* End both programs. For each, send the reason why it didn't start, or an empty text if it did. */
 static void tell_trial(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     static const char *const FIELDS[COLOR_COUNT] = {

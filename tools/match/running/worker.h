@@ -15,7 +15,7 @@
 /* contigo-match becomes a worker if this is its first argument. */
 #define WORKER_WORD "--work"
 
-/* Play until the input ends. Return the exit status. */
+/* Play games until standard input ends. Return the exit status. */
 int worker_run(void);
 
 #endif
