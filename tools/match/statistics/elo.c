@@ -172,7 +172,7 @@ static void add_games_needed(StringBuilder *text, const Strength *strength)
         goal++;
     double ratio = half / GOALS[goal];
     double more = (double)strength->games * (ratio * ratio - 1);
-    /* round the estimate to two digits */
+    /* round the estimate to two digits or, up to 100 games, to an even number */
     double unit = more > 100 ? pow(10, floor(log10(more)) - 1) : 2;
     builder_add(text, "; about ");
     text_add_decimals(text, fmax(unit, unit * round(more / unit)), 0, false);

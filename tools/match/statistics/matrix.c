@@ -55,7 +55,7 @@ void matrix_invert(double *factor, size_t n)
     invert_triangle(factor, n);
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
-            double sum = 0; /* only rows from i on, since those above have been overwritten */
+            double sum = 0; /* rows above i are 0 in column i of a lower triangle */
             for (size_t k = i; k < n; k++)
                 sum += factor[k * n + i] * factor[k * n + j];
             factor[i * n + j] = sum;

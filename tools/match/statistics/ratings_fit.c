@@ -110,7 +110,7 @@ static void connect(Fit *fit)
 static void number_groups(Fit *fit)
 {
     uint32_t players = fit->players;
-    /* indexed by the lowest player of each group */
+    /* sizes of the groups and their new numbers, indexed by the lowest player of each group */
     double *sizes = fit->sums, *numbers = fit->shares;
     for (uint32_t i = 0; i < players; i++)
         sizes[i] = 0;
@@ -280,7 +280,7 @@ static double prior_weight(const Fit *fit)
     return ADVANTAGE_PRIOR * share * (1 - share);
 }
 
-/* Add the contribution of a bout to the negated Hessian and to the gradient. */
+/* Add a bout's contribution to the negated Hessian, fit->covariance, and to the gradient. */
 static void add_bout(Fit *fit, const Bout *bout)
 {
     size_t order = fit->order, last = fit->players, black = bout->black, white = bout->white;

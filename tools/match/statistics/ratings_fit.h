@@ -25,7 +25,7 @@ typedef struct Fit {
     double advantage;       /* Black's advantage in natural units */
     double *sums, *shares;  /* temporary, indexed by player */
     double *gradient;       /* temporary: the ratings, then the optional advantage */
-    double *covariance;     /* matrix of order * order: the ratings, then the optional advantage */
+    double *covariance;     /* order * order: the ratings, then the optional advantage */
     size_t order;
 } Fit;
 

@@ -80,7 +80,7 @@ static void single_add(Results *results, const Outing *outing, int times)
         margin_add(&results->single_margins, margin_of(outing), times);
 }
 
-/* Count two games as a pair, and no longer as single games. */
+/* Stop counting two games as single games, and count them as a pair. */
 static void pair_up(Results *results, const Outing *first, const Outing *second)
 {
     results->singles[first->result]--;

@@ -47,9 +47,9 @@ typedef struct Results {
     uint64_t pairs[PAIR_RESULTS];              /* complete pairs, by the player's half points */
     uint64_t singles[RESULT_COUNT];            /* games that aren't in a complete pair */
     MarginSum pair_margins;   /* margins of pairs, each the sum of two, if both games have one */
-    MarginSum single_margins; /* margins of single games that have one */
+    MarginSum single_margins; /* margins of the other games that have one */
     struct Outing *waiting; /* owned: games whose partner hasn't been added yet, sorted by number */
-    size_t waiting_count, waiting_capacity; /* number of waiting games, and memory for them */
+    size_t waiting_count, waiting_capacity; /* games in `waiting`, and room for games in it */
 } Results;
 
 /* Free the memory that the results own, and zero them. */

@@ -8,7 +8,7 @@
 
 enum { ROUNDS_OF_MEAN = 200, ROUNDS_OF_RATIO = 50 };
 
-/* Taken as the count of an outcome that hasn't occurred. */
+/* This is taken as the count of an outcome that hasn't occurred. */
 #define NEVER_SEEN 1e-3
 
 static const char *const model_names[SPRT_MODEL_COUNT] = {

@@ -47,7 +47,7 @@ typedef enum SprtDecision {
 
 typedef struct Sprt {
     SprtSettings settings;
-    uint64_t games;      /* number of games that are used: two for each pair */
+    uint64_t games;      /* number of games that are used; if `on_pairs`, two for each pair */
     bool on_pairs;       /* the observations are pairs, not single games */
     double ratio;        /* log-likelihood ratio, always finite */
     double lower, upper; /* bounds of the ratio: ln(beta / (1 - alpha)), ln((1 - beta) / alpha) */

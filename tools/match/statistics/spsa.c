@@ -218,7 +218,7 @@ static double step_length(const Spsa *spsa, Decimal score)
 {
     double done = (double)spsa->done, steady = spsa->settings.iterations / 10.0;
     double decay = pow((steady + 1) / (steady + done + 1), DECAY_OF_STEP);
-    /* the factor by which the perturbation has decreased since the first iteration */
+    /* the perturbation of the first iteration, divided by that of the next one */
     double rise = pow(done + 1, DECAY_OF_PERTURBATION);
     double difference = 2 * (double)score / (double)DECIMAL_ONE - 1;
     return (double)spsa->settings.step * decay * rise * difference;

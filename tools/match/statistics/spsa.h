@@ -41,7 +41,7 @@ typedef struct SpsaSettings {
     Decimal step;
 } SpsaSettings;
 
-/* Return settings with a perturbation of a tenth of the range and a first step of a fortieth. */
+/* Return settings with a perturbation of 1/10 and a first step of 1/40 of the range. */
 SpsaSettings spsa_usual_settings(uint64_t seed, uint32_t iterations);
 
 typedef struct Spsa Spsa;

@@ -58,7 +58,7 @@ typedef struct Reading {
     const char *at, *end;
 } Reading;
 
-/* Return the next word of the line, which is empty at the end of the line. */
+/* Return the next word of the line, or an empty word at the end of the line. */
 static StringView next_word(Reading *reading)
 {
     while (reading->at < reading->end && *reading->at == ' ')

@@ -32,7 +32,8 @@ static const char PROGRAM[] = "contigo-match";
 static const char *const BOARD_PAGES[] = {"contigo.html", "../share/contigo/contigo.html"};
 enum { BOARD_PAGE_COUNT = 2, BOARD_PAGE_LONGEST = sizeof "../share/contigo/contigo.html" };
 
-/* The texts in the board's page that are replaced by the report; see tools/web/assemble.mjs. */
+/* The texts in the board's page that the report's title and the report replace; see
+ * tools/web/assemble.mjs. */
 static const char PAGE_TITLE[] = "<title>Contigo</title>";
 static const char PAGE_PLACE[] = "<!-- report -->";
 
@@ -53,7 +54,7 @@ static const char HEAD[] =
     "body { margin: 0; }\n"
     "</style>\n";
 
-/* The themes whose names occur here are defined in the board's page. */
+/* The themes named here, such as `dusk`, are defined in the board's page. */
 static const char STYLE[] =
     "<style>\n"
     "#report { flex: 1; overflow: auto; padding: 1rem; }\n"
@@ -153,7 +154,7 @@ static const char *player_of(const Report *report, const GameResult *result, Col
     return report->match->names[result->sides[color].player];
 }
 
-/* Append how the game ended, and which program failed. */
+/* Append how the game ended and, if a program failed, which one. */
 static void add_end(const Report *report, const GameResult *result, StringBuilder *html)
 {
     builder_add(html, verdict_word(result->verdict));
@@ -276,7 +277,7 @@ static bool add_plots(Report *report)
     return done;
 }
 
-/* If the match has two players, append which one is stronger. */
+/* If the match has two players, append a sentence that says which one is stronger. */
 static void add_answer(Report *report)
 {
     const MatchFolder *match = report->match;
@@ -391,7 +392,7 @@ typedef struct Frame {
     StringView before, between, after;
 } Frame;
 
-/* Find these three texts in the board's page. Return false if `board` isn't that page. */
+/* Set `frame` to parts of the board's page. Return false if `board` isn't that page. */
 static bool cut_board(StringBuilder *board, Frame *frame)
 {
     const char *start = builder_string(board), *title = strstr(start, PAGE_TITLE);

@@ -11,7 +11,7 @@ typedef struct ReportAbout {
     const char *const *names; /* names of the players */
     uint64_t planned;         /* number of games in the whole match; 0: unknown */
     const SprtSettings *sprt; /* settings of the test; NULL: no test */
-    uint64_t score_every;     /* number of games after which to print the score; 0: never */
+    uint64_t score_every;     /* print the score each time after this many games; 0: never */
 } ReportAbout;
 
 /* Append the full report. It contains the strength of one player relative to the other or, for more

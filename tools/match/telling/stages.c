@@ -43,7 +43,7 @@ static bool begins_with(StringView line, const char *word)
     return line.length >= length && memcmp(line.bytes, word, length) == 0;
 }
 
-/* Append the lines of those settings that affect a single game between two players. */
+/* Append the lines of the settings that affect a single game, without the players and the seed. */
 static void add_conditions(const StringBuilder *settings, StringBuilder *text)
 {
     static const char *const OTHERS[] = {"player ", "newcomers ", "games ", "rounds ",

@@ -80,7 +80,7 @@ static bool replay(Verify *verify, const GameResult *result)
     return good;
 }
 
-/* Report it if the moves of the record don't begin with the opening. */
+/* If the moves of the record don't begin with the opening, report that. */
 static void check_opening(Verify *verify, const GameResult *result)
 {
     StringBuilder turns = {0};
@@ -92,7 +92,7 @@ static void check_opening(Verify *verify, const GameResult *result)
     builder_free(&turns);
 }
 
-/* Report it if the record leads to another result than the stored one. */
+/* If the record leads to another result than the stored one, report that. */
 static void check_result(Verify *verify, const GameResult *result)
 {
     Outlook outlook;

@@ -29,7 +29,7 @@ typedef struct Watch {
     const char *path;
     MatchFolder match;
     Referee *referee;
-    int64_t next_count; /* moment before which the games aren't counted again */
+    int64_t next_count; /* don't count the games again before this moment */
     StringBuilder out;
 } Watch;
 
@@ -122,7 +122,7 @@ static void show_game(void *context, size_t worker, const LiveGame *game)
 
 /* Output. */
 
-/* Set watch->out to everything that is shown. Set `is_over` to true if all games are finished. */
+/* Set watch->out to the text to show, and `is_over` to whether all games are finished. */
 static bool draw(Watch *watch, bool *is_over)
 {
     StringBuilder *out = &watch->out;
