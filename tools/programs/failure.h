@@ -46,7 +46,8 @@ typedef enum Failure {
  * words, so a word must never change. */
 const char *failure_word(Failure failure);
 
-/* Return a predicate for a sentence that begins with the program's name: "sent no move in time". */
+/* Return the rest of a sentence that begins with the program's name, such as "sent no move in
+ * time". */
 const char *failure_text(Failure failure);
 
 /* Set `failure` to the failure whose word is the `count` bytes at `word`. Return false if there is

@@ -30,7 +30,7 @@
 /* Limits for each process of a program. If a limit is 0, only the limit of the runner itself
  * applies. Core files are always disabled. */
 typedef struct ProcessLimits {
-    int64_t memory;    /* bytes of address space */
+    int64_t memory;    /* address space, in bytes */
     int64_t processor; /* seconds; SIGXCPU at the limit, SIGKILL one second later */
     int64_t files;     /* open files */
     int64_t processes; /* processes of this user in total, see above */

@@ -34,7 +34,7 @@
 enum { CODE_USAGE = 2 };
 enum {
     MILLION = 1000000,
-    HUNTING = 5000,     /* milliseconds in which all processes must have ended after SIGKILL */
+    HUNTING = 5000,     /* milliseconds after SIGKILL in which all processes must end */
     EAGER_ROUNDS = 100, /* how many rounds of killing are made without a pause */
 };
 
@@ -43,7 +43,7 @@ typedef struct Keeper {
     int children; /* signalfd that becomes readable when a child ends */
     int start;    /* pipe that reports the program's start; -1: closed */
     bool sandbox;
-    Note stage; /* last note read from `start` */
+    Note stage; /* the last note that was read from `start` */
     bool ended;
     int how;        /* status from waitpid(), valid if `ended` is true */
     bool told;      /* NOTE_ENDED has been sent */
@@ -185,7 +185,7 @@ static _Noreturn void become_program(const ProcessSetup *setup, pid_t keeper, in
 {
     setsid();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != keeper) /* the keeper has died in the meantime */
+    if (getppid() != keeper) /* the keeper died before prctl() */
         _exit(1);
     sigset_t none;
     sigemptyset(&none);

@@ -47,7 +47,7 @@ struct Process {
     size_t taken;          /* bytes of `waiting` already written */
     int64_t written;       /* see process_written() */
     bool is_full;          /* the input pipe is full, so wait until it is writable */
-    bool is_ignored;       /* the program's output is no longer read */
+    bool is_ignored;       /* process_read_no_more() was called, so don't read output */
     Tail error;
     char kept[]; /* buffer of `error` */
 };
@@ -117,7 +117,7 @@ static void hear_keeper(Process *process)
                                                        MSG_DONTWAIT)) == (ssize_t)sizeof note)
         take_note(process, &note);
     if (count == 0)
-        /* The keeper has closed its socket; on_keeper_end() does the rest. */
+        /* The keeper has closed its end of the socket; on_keeper_end() does the rest. */
         uv_poll_stop(&process->polls[SOCKET]);
 }
 

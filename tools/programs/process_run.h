@@ -21,17 +21,17 @@ typedef struct ProcessState {
     int error;          /* errno of the failed start, or 0 */
     bool ended;         /* the program itself has ended; see `status` and `signal` */
     int status;         /* exit status, or -1 */
-    int signal;         /* terminating signal, including one from us, or 0 */
+    int signal;         /* signal that ended it, perhaps sent by the keeper; or 0 */
     bool gone;          /* the keeper has ended the program's processes; see `killed` and `left` */
     int killed;         /* number of processes killed besides the program */
-    bool left;          /* some processes could not be ended */
+    bool left;          /* some of the program's processes could not be ended */
     bool keeper_ended;  /* the keeper has ended */
     int64_t closed;     /* when a pipe was first found closed (see moment.h), or 0 */
     bool input_closed;  /* the program closed its standard input */
     bool output_closed; /* the program closed its standard output */
 } ProcessState;
 
-/* Callbacks for what the program does. */
+/* Callbacks for events, such as output of the program. */
 typedef struct ProcessEar {
     void *owner;
     void (*woken)(void *owner); /* called at every event, before the event is handled */

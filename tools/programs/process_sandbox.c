@@ -24,7 +24,7 @@ enum { CODE_NOT_STARTED = 127 };
 enum {
     TRYING = 5, /* seconds after which a test run of bubblewrap is killed */
     SAID_BYTES = 300,
-    ROOM = 256 << 20, /* bytes for the folder in a sandbox if the file size is unlimited */
+    ROOM = 256 << 20, /* bytes of a sandboxed program's folder if file sizes are unlimited */
 };
 
 static const char BUBBLEWRAP[] = "bwrap";
@@ -245,8 +245,8 @@ static const struct {
     {"an empty /tmp", {"--tmpfs", "/tmp"}},
 };
 
-/* Try each feature alone, and report those that don't work. Called when a sandbox with all features
- * has failed. */
+/* Try each feature alone, and append a remark for each that doesn't work. Called when a sandbox
+ * with all features has failed. */
 static void try_parts(StringBuilder *remarks)
 {
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {

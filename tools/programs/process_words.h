@@ -18,7 +18,7 @@
 enum { PROCESS_SOCKET = 3 };
 
 typedef enum NoteKind {
-    NOTE_READY,       /* to the runner: the keeper runs and starts its program */
+    NOTE_READY,       /* to the runner: the keeper runs, and will start its program now */
     NOTE_STARTED,     /* to the runner: the program runs; value: its process id */
     NOTE_NOT_STARTED, /* to the runner: the program did not start; value: errno */
     NOTE_ENDED,       /* to the runner: the program itself has ended; value: waitpid() status */

@@ -42,7 +42,7 @@ static bool note_failure(Side *side)
     return false;
 }
 
-/* Send a command. Return false if the program fails to reply, or if it has failed before. */
+/* Send a command. Return false if the program doesn't reply, or has failed before. */
 static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, int64_t grace)
 {
     if (side->failure != FAILURE_NONE || !side->talk)
@@ -55,7 +55,8 @@ static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, i
     return answered || note_failure(side);
 }
 
-/* Send a command that must succeed. If the reply is an error, record `failure` and return false. */
+/* Send a command to which the program must reply with success. If the reply is an error, record
+ * `failure` and return false. */
 static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit, Failure failure)
 {
     if (!ask(side, command, kind, limit, 0))
@@ -121,7 +122,7 @@ static void list_commands(Side *side)
                               .kata = side_knows(side, "kata-time_settings")};
 }
 
-/* Query the program's name or version; `word` stays empty after an error. */
+/* Set `word` to the program's reply to `command`, or to an empty text if that is an error. */
 static void ask_word(Side *side, const char *command, StringBuilder *word)
 {
     builder_clear(word);
@@ -129,8 +130,8 @@ static void ask_word(Side *side, const char *command, StringBuilder *word)
         builder_add(word, builder_string(&side->reply.text));
 }
 
-/* Only GTP version 2 is supported. A program that doesn't know `protocol_version` is assumed to use
- * that version. */
+/* Query the program's version of GTP, its name, version and commands. Only GTP 2 is supported; a
+ * program that doesn't know `protocol_version` is assumed to use that. */
 static void shake_hands(Side *side)
 {
     if (ask(side, "protocol_version", TALK_HANDSHAKE, side->patience.handshake, 0) &&
@@ -179,8 +180,8 @@ __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char 
     return demand_setup(side, line);
 }
 
-/* Send a move during setup. Do this without set_up(), whose buffer may be too small for a long
- * move. */
+/* Send a turn as part of the setup. Do this without set_up(), whose buffer may be too small for a
+ * long move. */
 static bool set_up_turn(Side *side, const char *turn)
 {
     StringBuilder command = {0};
@@ -305,8 +306,8 @@ static bool set_clock(Side *side, const GameTerms *terms)
     return done;
 }
 
-/* Check that `clear_board` has removed the stones of the previous game, provided that the program
- * knows `list_stones`. */
+/* If the program knows `list_stones`, check that `clear_board` has removed the stones of the
+ * previous game. */
 static bool check_clear(Side *side)
 {
     static const char *const ASKED[] = {"list_stones black", "list_stones white"};

@@ -15,7 +15,7 @@
 typedef struct GameTerms {
     const char *game;
     int columns, rows;
-    const char *komi;         /* empty if the game has none */
+    const char *komi;         /* empty if the game has no komi */
     const char *const *rules; /* a string `NAME VALUE` for each nondefault rule, NULL-terminated */
     /* A string `COLOR MOVE` for each move of the opening, NULL-terminated. */
     const char *const *opening;
@@ -25,7 +25,7 @@ typedef struct GameTerms {
 
 /* How long to wait for a program's replies, and for its end after `quit`, in nanoseconds. */
 typedef struct SidePatience {
-    int64_t handshake; /* for the handshake and the setup of a game */
+    int64_t handshake; /* for commands of the handshake and of the setup of a game */
     int64_t other;     /* for commands other than moves */
     int64_t grace;     /* extra wait, to distinguish a late move from one that never comes */
     int64_t quit;
@@ -49,7 +49,7 @@ typedef struct Side {
     int64_t overrun;      /* how late the reply that failed was, in nanoseconds; 0: not late */
     StringBuilder detail; /* a sentence about the failure, with what was sent and received */
 
-    int64_t lag; /* the runner's worst lag in this game, in nanoseconds */
+    int64_t lag; /* the runner's longest lag in this game, in nanoseconds */
 } Side;
 
 /* Reset the failure, detail, overrun and lag for a new game. */

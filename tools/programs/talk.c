@@ -20,8 +20,8 @@
 
 enum { MILLION = 1000000 };
 
-/* How long to watch a suspicious program before naming the failure, in nanoseconds. */
-/* after the program has closed a pipe, since it may be ending */
+/* How long to watch a suspicious program before naming the failure, in nanoseconds. SETTLING is the
+ * time after the program has closed a pipe, since it may be ending. */
 #define SETTLING (INT64_C(250) * MILLION)
 #define QUIET (INT64_C(1000) * MILLION)     /* silence after which excess output is over */
 #define LISTENING (INT64_C(3000) * MILLION) /* time after which excess output counts as endless */
@@ -47,7 +47,7 @@ struct Talks {
     int64_t wake_lag; /* lag at the time `woken` */
 };
 
-/* Output of a program that no command requested. */
+/* Output that came although the program had no command to reply to. */
 enum { SURPLUS_BYTES = 32 };
 typedef struct Surplus {
     size_t count;              /* bytes received */
@@ -60,7 +60,7 @@ struct Talk {
     Talks *talks;
     Talk *next;
     Process *process;
-    int64_t id; /* id of the last command, counted from 1; 0: no command yet */
+    int64_t id; /* id of the last command; the first one has the id 1; 0: no command yet */
     bool is_asking;
     FrameEvent event;
     Frame frame;
@@ -183,7 +183,8 @@ Status talks_create(Talks **created)
     return STATUS_OK;
 }
 
-/* Wait for the next event, but not beyond the time `until` or longer than BEAT, and handle it. */
+/* Wait for the next event, at most until the time `until` and at most as long as BEAT, and handle
+ * it. */
 static void turn(Talks *talks, int64_t until)
 {
     int64_t now = moment_now(), left = until - now;
@@ -240,7 +241,7 @@ static void show(StringBuilder *text, const char *bytes, size_t count)
         builder_add(text, "...");
 }
 
-/* Set `sent` in the reply to the last command. */
+/* Set reply->sent to the last command that was sent. */
 static void tell_sent(Talk *talk, TalkReply *reply)
 {
     size_t length = talk->sent.length;
@@ -260,7 +261,7 @@ static void describe_no_start(Talk *talk, StringBuilder *text)
         builder_add_format(text, ": %s", strerror(state->error));
 }
 
-/* If the program has ended, append how. */
+/* If the program has ended, append the signal or the status with which it ended. */
 static void describe_end(Talk *talk, StringBuilder *text)
 {
     const ProcessState *state = process_state(talk->process);
@@ -339,7 +340,7 @@ static void hear_out(Talk *talk)
     talk->surplus.flood |= now >= until;
 }
 
-/* Return true if the unrequested output begins with the id of the last command, like a reply. */
+/* Return true if the surplus output begins like a reply to the last command, with its id. */
 static bool is_reply_to_last(const Talk *talk)
 {
     Frame frame = {.limit = SURPLUS_BYTES};
@@ -397,7 +398,7 @@ static bool is_half_said(const Talk *talk)
 static Failure judge_closed(const Talk *talk, int64_t *later)
 {
     const ProcessState *state = process_state(talk->process);
-    int64_t until = state->closed + SETTLING; /* before this time the program may be about to end */
+    int64_t until = state->closed + SETTLING; /* until then the program may be ending */
     if (!state->closed)
         return FAILURE_NONE;
     if (moment_now() < until) {
@@ -580,7 +581,7 @@ bool talk_check(Talk *talk, TalkReply *reply)
 
 /* Starting. */
 
-/* Append the error that bubblewrap has printed. */
+/* Append an error with what bubblewrap has printed. */
 static void tell_no_sandbox(Talk *talk, StringBuilder *why)
 {
     int error = process_state(talk->process)->error;
@@ -644,7 +645,7 @@ void talk_take_errors(Talk *talk, StringBuilder *errors)
 
 /* Ending. */
 
-/* Send `quit` and wait for the end, at most `patience` nanoseconds. */
+/* Send `quit`, and wait at most `patience` nanoseconds until the program has ended. */
 static void ask_to_quit(Talk *talk, int64_t patience)
 {
     const ProcessState *state = process_state(talk->process);

@@ -54,7 +54,7 @@ typedef enum TalkKind {
 typedef struct TalkCommand {
     const char *text;
     TalkKind kind;
-    int64_t limit; /* time allowed, at least 0; a longer time sets the reply's `overrun` */
+    int64_t limit; /* time allowed, at least 0; the reply's `overrun` is the excess */
     int64_t grace; /* extra wait after `limit`, at least 0; limit + grace < 2^62 */
 } TalkCommand;
 
@@ -70,8 +70,8 @@ typedef struct TalkReply {
     /* How late the reply is: `took` minus `limit`, or 0 if it is in time. It isn't counted as a
      * failure here; the caller decides whether it matters. */
     int64_t overrun;
-    int status;           /* exit status for FAILURE_EXIT, otherwise -1 */
-    int signal;           /* terminating signal for FAILURE_CRASH, otherwise 0 */
+    int status;           /* for FAILURE_EXIT: the exit status; otherwise -1 */
+    int signal;           /* for FAILURE_CRASH: the signal that ended it; otherwise 0 */
     size_t unread;        /* failure only: bytes sent that the program has not read */
     StringBuilder sent;   /* the command as sent, with its id; made printable, truncated */
     StringBuilder came;   /* failure only: the last bytes received, made printable */
@@ -83,8 +83,8 @@ void talk_reply_free(TalkReply *reply);
 /* How a program ended. Zero-initialize; reusable; free it with talk_end_free(). */
 typedef struct TalkEnd {
     Failure failure;     /* FAILURE_NO_QUIT, a failure since the last command, or FAILURE_NONE */
-    int status;          /* exit status, or -1 */
-    int signal;          /* terminating signal, including one from us, or 0 */
+    int status;          /* exit status, or -1 if there is none */
+    int signal;          /* signal that ended it, perhaps sent by the keeper; or 0 */
     int killed;          /* number of processes that the program left behind and that were killed */
     bool forced;         /* the program did not end by itself: it needed SIGTERM or SIGKILL */
     bool left;           /* some process could not be ended within seconds */

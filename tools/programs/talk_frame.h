@@ -17,7 +17,7 @@ typedef enum FrameEvent {
 } FrameEvent;
 
 typedef enum FramePart {
-    FRAME_BEFORE, /* in the blanks before the reply, which are ignored */
+    FRAME_BEFORE, /* in blanks before the reply, which are ignored */
     FRAME_ID,
     FRAME_TEXT,
     FRAME_END,
