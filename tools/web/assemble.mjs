@@ -10,7 +10,7 @@ const [built, folder, file] = process.argv.slice(2), here = dirname(fileURLToPat
 const page = join(here, "../board/page");
 const read = (...path) => readFileSync(join(...path), "utf8");
 const digest = (text, how = "base64") => createHash("sha256").update(text).digest(how);
-// Join modules to one script, without imports and the keyword `export`.
+// Join modules into one script, without their imports and the keyword `export`.
 const joined = (...names) =>
     names.map((name) => read(here, name).replace(/^import .*\n/gm, "").replace(/^export /gm, ""))
         .join("\n");

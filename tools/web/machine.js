@@ -7,8 +7,8 @@ const ZERO = () => 0;
 const now = () => performance.timeOrigin + performance.now();
 
 export class Machine {
-    // `calls` contains the functions of web.h that the module may call. Functions that it doesn't
-    // contain do nothing.
+    // `calls` contains functions of web.h that the module can call. The other functions of web.h
+    // do nothing and return 0.
     static async create(module, calls) {
         const machine = new Machine();
         const contigo = {};

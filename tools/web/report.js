@@ -7,7 +7,7 @@ function follow(event) {
     const isOpen = location.hash.length > 1;
     report.hidden = isOpen;
     if (isOpen) return import("./app.js");
-    event?.stopImmediatePropagation(); // the board would open a new game
+    event?.stopImmediatePropagation(); // otherwise the board would open a new game
     document.title = title;
     return undefined;
 }

@@ -155,7 +155,7 @@ void peer_dismiss(Peer *peer, bool kills)
     *peer = (Peer){.process = peer->process};
 }
 
-/* There is nothing to do: peer_dismiss() ends the worker at the other end of a channel. */
+/* There is nothing to do: peer_dismiss() at the other end of the channel ends this worker. */
 bool peer_follow(int socket)
 {
     (void)socket;

@@ -76,7 +76,7 @@ static void send_news(const Room *room, const Message *message)
         }
 }
 
-/* Store part of a room's game, with the room in the format that web_restore() reads. */
+/* Store part of a room's game, and a line that describes the room, which web_restore() reads. */
 static void keep(const Room *room, const Message *message)
 {
     const RoomKind *kind = &room->begin.kind;
@@ -324,7 +324,7 @@ EXPORT("start") bool web_start(void)
     return caller;
 }
 
-/* Handle a message from the page. */
+/* Handle a message from the page to the server. */
 EXPORT("ask") void web_ask(const char *bytes, size_t count)
 {
     lobby_said(caller, (StringView){bytes, count});
