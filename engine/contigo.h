@@ -279,7 +279,7 @@ typedef struct contigo_turn {
     int32_t ending;   /* one of CONTIGO_UNDECIDED ... CONTIGO_BY_MOVE */
     int32_t begun;    /* 1 if something has been drawn in this turn, 0 if not */
     uint32_t number;  /* number of the turn, from 1 */
-    uint32_t passes;  /* number of consecutive passes so far */
+    uint32_t passes;  /* number of passes in a row so far, by alternating colors; at most 2 */
     int64_t ink_left; /* ink left in this turn; 0 if the game has no ink */
 } contigo_turn;
 
