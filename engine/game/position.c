@@ -56,8 +56,8 @@ Status position_copy(const Position *position, Position **copy)
     return status;
 }
 
-/* Return true if GameKind.assign() may overwrite the game of one position with that of the
- * other. */
+/* Return true if GameKind.assign() may overwrite the game of position `a` with that of position
+ * `b`. */
 static bool is_alike(const Position *a, const Position *b)
 {
     if (a->kind != b->kind || !outline_equal(&a->setup.outline, &b->setup.outline) ||

@@ -34,7 +34,7 @@ typedef enum Phase { PHASE_PLAY, PHASE_SCORING, PHASE_OVER } Phase;
 /* The part of a position that is the same for all games. */
 typedef struct Turn {
     Color to_move;
-    unsigned passes; /* number of passes in a row */
+    unsigned passes; /* number of passes in a row, by alternating colors; at most 2 */
     Color passer;    /* who made the last pass, if `passes` > 0 */
     Phase phase;
     uint32_t number; /* number of the present turn, from 1 */

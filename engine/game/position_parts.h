@@ -22,7 +22,8 @@ struct Position {
     Setup setup;
 };
 
-/* Return STATUS_OK during play, otherwise the status for a move in the present phase. */
+/* Return STATUS_OK during play, STATUS_SCORING while dead stones are being marked, and
+ * STATUS_GAME_OVER after that. */
 static inline Status position_in_play(const Position *position)
 {
     if (position->turn.phase == PHASE_PLAY)

@@ -14,15 +14,14 @@
 typedef struct Strokes {
     Point *points; /* owned: the points of all strokes, one after the other */
     size_t point_count, point_capacity;
-    size_t *ends; /* owned: for each stroke, the index after that of its last point */
+    size_t *ends; /* owned: for each stroke, the index of its last point plus 1 */
     size_t count, capacity;
 } Strokes;
 
-/* A borrowed view of some consecutive strokes. points[0] is the first point of the first of
- * them. */
+/* A borrowed view of consecutive strokes. points[0] is the first point of the first stroke. */
 typedef struct Move {
     const Point *points;
-    const size_t *ends; /* for each stroke, `base` plus the index after that of its last point */
+    const size_t *ends; /* for each stroke, `base` plus the index of its last point plus 1 */
     size_t base;
     size_t count;
 } Move;
