@@ -149,7 +149,8 @@ const GameKind GO_GAME = {
     .painter = &GO_PAINTER,
 };
 
-/* The same game as `go`, with other defaults and without agreement on dead stones. */
+/* The same game as `go`, with other defaults, without agreement on dead stones, and with a
+ * solver. */
 const GameKind MINIGO_GAME = {
     GO_COMMON,
     .name = "minigo",

@@ -74,7 +74,7 @@ typedef struct GoBoard {
     /* The differences between the index of a place and the indices of its neighbors. */
     int sides[GO_SIDES];
     uint64_t hash;
-    /* For each color, the number of its stones that were captured. */
+    /* For each color, the number of its stones that are prisoners. */
     uint32_t captured[COLOR_COUNT];
     GoPoint ko; /* the point where `ko_color` may not play now, or GO_NOWHERE */
     Color ko_color;

@@ -69,7 +69,7 @@ StringView sgf_name(const Sgf *sgf, SgfProperty property); /* in upper-case lett
 size_t sgf_value_count(const Sgf *sgf, SgfProperty property);
 StringView sgf_value(const Sgf *sgf, SgfProperty property, size_t index);
 
-/* Return the first property of a node with this name, or SGF_NONE if there is none. */
+/* Return the first property with this name in a node, or SGF_NONE if there is none. */
 SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name);
 
 /* Store the line and column of a value in the text that was read, both counted from 1. Columns
