@@ -10,7 +10,8 @@
 /* A stroke that closes less than this area, in squares, isn't worth drawing. */
 static const double LEAST_AREA = 0.4;
 
-/* The shapes of strokes: a straight one, or one of three pieces that bulges away from its chord. */
+/* The shapes of strokes. A stroke is straight, or has three pieces and bulges away from its
+ * chord. */
 
 /* Return the area between a stroke of three equally long pieces and its chord. */
 static double bulge_area(double chord, double ink)

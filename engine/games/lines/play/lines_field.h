@@ -43,7 +43,7 @@ typedef struct Field {
     /* Distance to the color's own ink, in cells along rows and columns, on paths that don't cross
      * the opponent's ink. */
     uint8_t away[COLOR_COUNT][FIELD_CELLS];
-    /* The same, for paths that may cross ink of either color. */
+    /* Distance to the color's own ink on paths that may cross ink of either color. */
     uint8_t apart[COLOR_COUNT][FIELD_CELLS];
     uint8_t walls[COLOR_COUNT]
                  [FIELD_CELLS]; /* on how many of four sides the color's ink or the edge is near */

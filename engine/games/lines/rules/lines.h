@@ -125,8 +125,8 @@ Score lines_score(const Lines *lines);
  * of all sections. */
 Status lines_territory(const Lines *lines, Territory *territory);
 
-/* List the sections of both colors in the order of GameKind.areas. This settles the position
- * first. */
+/* Append the sections of both colors, black first, each color in the order of lines_territory().
+ * This settles the position first. */
 Status lines_areas(void *game, Areas *areas);
 
 /* Find the section of a color that contains a point (see life_section_at). */
