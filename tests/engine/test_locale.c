@@ -41,7 +41,8 @@ static bool use_comma(void)
     return selected;
 }
 
-/* Commands that read or write numbers with decimals. `@` stands for a file in the folder. */
+/* Commands; most of them read or write numbers with decimals. `@` stands for a file in the
+ * folder. */
 static const char *const LINES[] = {
     "set_game lines",
     "set_rule allotment 100.5",

@@ -266,7 +266,7 @@ START_TEST(a_client_hears_each_line_as_it_is_said)
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     expect_answer("12 count 3", ANSWER_DONE, "line 3\n\n");
     ck_assert_str_eq(builder_string(&ear.pieces), "[=12 line 1\n][line 2\n]");
-    /* Replies that were waiting are sent first. */
+    /* Replies that wait in `out` are sent before a new line. */
     builder_clear(&ear.pieces);
     engine_answer(engine, "name", 4, &out);
     engine_answer(engine, "count 2", 7, &out);
@@ -282,7 +282,8 @@ START_TEST(a_client_that_is_gone_ends_it)
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     ck_assert_int_eq(answer("count 1000"), ANSWER_DONE);
     ck_assert_str_eq(builder_string(&ear.pieces), "[= line 1\n][line 2\n]");
-    ck_assert_str_eq(builder_string(&out), "line 3\n\n"); /* the rest of the reply is complete */
+    /* What remains is the line that the client refused, and the end of the reply. */
+    ck_assert_str_eq(builder_string(&out), "line 3\n\n");
     ear.most = 1;
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     engine_set_deadline(engine, 1000000);
@@ -291,7 +292,7 @@ START_TEST(a_client_that_is_gone_ends_it)
     /* The deadline was for one command. */
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     ear.refused = 0;
-    /* After a client disconnects, nothing more is sent to it. */
+    /* After the client has refused a piece, no further piece is sent to it. */
     expect_answer("blanks", ANSWER_DONE, "= a\nb\nc\n\n");
     ck_assert_uint_eq(ear.refused, 1);
     free_ear(&ear);
@@ -319,7 +320,7 @@ static bool counted(void *context)
 
 START_TEST(what_ends_a_command_that_goes_on)
 {
-    /* Without a client, nobody could end the stream. */
+    /* Without a client, nobody could end the stream, so it ends after its first line. */
     expect_answer("1 stream", ANSWER_DONE, "=1 line 1\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = yes});

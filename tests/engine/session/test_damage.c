@@ -308,7 +308,7 @@ static void weigh_more(Subdivision *sub)
 
 static const struct {
     void (*damage)(Subdivision *sub);
-    const char *message; /* the expected message, without the number in it */
+    const char *message; /* the beginning of the expected message */
 } DAMAGES[] = {
     {refer_elsewhere, "a half-edge refers to what is not there"},
     {begin_elsewhere, "the next half-edge begins elsewhere"},

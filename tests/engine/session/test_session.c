@@ -111,7 +111,7 @@ static void add_points(Trial *trial, StringBuilder *line, int64_t count, char se
     }
 }
 
-/* Return the color to move in nine of ten cases, and otherwise the other one. */
+/* Return the color to move in nine of ten cases, otherwise the other color. */
 static const char *some_color(Trial *trial)
 {
     Color color = session_turn(trial->engine->session)->to_move;
