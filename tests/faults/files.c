@@ -260,7 +260,7 @@ static void judge_loading(Trial *trial, const char *fault, const Bytes *before)
     trial->done += loaded;
 }
 
-/* Save or load with one fault, and check the result. Return how many faults occurred. */
+/* Save or load with faults of one kind, and check the result. Return how many faults occurred. */
 static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64_t after, int error,
                          uint64_t room)
 {

@@ -61,7 +61,7 @@ typedef struct Trial {
     uint64_t seed;
     size_t at; /* index of the step that the program will execute next; SIZE_MAX if unknown */
     uint64_t commands, tries, refused, got_over, wrong, ended;
-    size_t told_of, told; /* step of the last complaint, and the number of complaints */
+    size_t told_of, told; /* step of the last complaint; number of complaints about that step */
 } Trial;
 
 static Bytes questions;

@@ -187,7 +187,8 @@ static bool is_well(const Trial *trial)
            (trial->way->answers && answers_with_an_error(&trial->out));
 }
 
-/* Run the program with one fault, and check the result. Return how many faults occurred. */
+/* Run the program with faults of one kind, and check the result. Return how many faults
+ * occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error)
 {
     child_fault(&trial->child, kind, after, error, 0);

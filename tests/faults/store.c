@@ -269,7 +269,7 @@ static bool was_to_sync(const Trial *trial)
     return false;
 }
 
-/* Add games to a new folder with one fault, and check the folder. Return how many faults
+/* Add games to a new folder with faults of one kind, and check the folder. Return how many faults
  * occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error, uint64_t room)
 {
