@@ -37,7 +37,8 @@ static long root(long n)
     return side;
 }
 
-/* Choose the largest board, and a rule that gives enough ink for all strokes. */
+/* Choose the largest board, and set the ink of a turn so high that it is enough for every
+ * stroke. */
 static void large_board(FILE *to)
 {
     fputs("boardsize 161\nset_rule allotment 5000\n", to);
@@ -315,8 +316,8 @@ void lines_fences(FILE *to, long n)
     }
 }
 
-/* Place isolated stones, alternately black and white, as many as fit with liberties. Then it is
- * Black's turn. */
+/* Place n isolated stones, alternately black and white, or as many as fit if each shall have
+ * liberties. Then it is Black's turn. */
 void stones_crowd(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);

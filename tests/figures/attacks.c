@@ -8,7 +8,7 @@
 
 /* clang-format off */
 const Attack ATTACKS[] = {
-    /* The oldest rows; they have limits for the size 4n. */
+    /* The oldest rows; most of them have limits for the size 4n. */
     {"draw", "lines", "4 spaces scribbled over", nothing, NULL, say_scribble, NULL, 2000, ITSELF, 0.02, 0},
     {"preview", "lines", "4 spaces scribbled over", nothing, NULL, say_scribble_preview, NULL, 2000, ITSELF, 0.02, 0},
     {"route", "lines", "rows of strokes", lines_rows, "route black 1,1 159,159", NULL, NULL, 625, POSITION, 0.2, 50},
