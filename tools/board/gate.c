@@ -16,7 +16,7 @@
 enum {
     CHUNK = 16 * 1024,
     HEAD_BYTES = 2048,
-    NETWORK_BYTES = 8, /* first bytes of an IPv6 address, which usually identify a customer */
+    NETWORK_BYTES = 8, /* bytes of an IPv6 prefix that usually identifies a customer */
     FORWARDED = 4096,  /* bytes of a list of addresses; libwebsockets doesn't read longer headers */
     SILENT = 10,       /* seconds within which a request must arrive */
     BURST = 200,       /* maximum of `said_lately`; with more, no messages are read */

@@ -17,7 +17,8 @@ import {server} from "./socket.js";
 
 const OWN = server ? `own-game ${server}` : "own-game";
 const KEY = server ? `opening-key ${server}` : "opening-key";
-// Store the link of the player's current game, except in a lesson. Remove it when the game is over.
+// Once a move has been made, store the link of the player's current game, except in a lesson.
+// Remove the link when the game is over.
 export function remember(storage, place, {state: {phase, moves}, seats}, isLesson) {
     if (!seats.length || !moves.made || isLesson) return;
     if (phase !== "over")
