@@ -277,7 +277,7 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
     return false;
 }
 
-/* Add those outer arcs that no inner arc represents. */
+/* Add the outer arcs, except those that are within an inner arc and joined to it by a free path. */
 static Status add_outer(const DiscSurroundings *around, const DiscArcs *outer, DiscArcs *arcs,
                         size_t first)
 {

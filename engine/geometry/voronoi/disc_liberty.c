@@ -162,7 +162,8 @@ static bool try_circle(const DiscSurroundings *around, size_t i, DiscPlace *libe
     return false;
 }
 
-/* Try the foot on the line along wall i, and the crossings with the walls after it. */
+/* Try the foot of the perpendicular from the stone to the line along wall i, and the crossings of
+ * this line with those along the walls after it. */
 static bool try_wall(const DiscSurroundings *around, size_t i, DiscPlace *liberty)
 {
     DiscPlace places[2] = {disc_foot(&around->walls[i], (DiscPlace){0, 0})};

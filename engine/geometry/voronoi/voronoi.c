@@ -1,4 +1,4 @@
-/* Updates cells, and undoes changes. */
+/* Updates the cells of a Voronoi diagram, and undoes changes. */
 #include "geometry/voronoi/voronoi.h"
 
 #include "base/memory.h"
@@ -130,7 +130,7 @@ Status voronoi_double(const Voronoi *voronoi, Voronoi **copy)
     return copying.status;
 }
 
-/* The state of cutting a cell by the sites around its own. */
+/* The state while a cell is cut by the sites around its own site. */
 typedef struct Gathering {
     Cell *cell;
     Status status;
