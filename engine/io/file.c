@@ -601,7 +601,7 @@ static int publish(Save *save)
     return errno == EEXIST || errno == ENOENT ? CHANGED : errno;
 }
 
-/* Write the new file, and leave no file with a temporary name behind. */
+/* Write the new file once. On failure, remove it if it still has its temporary name. */
 static int save_once(Save *save)
 {
     int fault = look(save, save->place.name, &save->old);
@@ -621,7 +621,7 @@ static int save_once(Save *save)
     return fault;
 }
 
-/* Remove files that killed programs have left behind, and then write. */
+/* Remove files that killed programs have left behind, and then write the new file. */
 static int write_at(Save *save)
 {
     for (int i = 0; i < SLOTS; i++)
@@ -651,7 +651,7 @@ static int sync_folder(const Place *place)
     return fault == EINVAL || fault == EOPNOTSUPP || fault == EACCES ? 0 : fault;
 }
 
-/* Write while signals that ask a program to end are blocked in this thread. */
+/* Write the file. Meanwhile, this thread receives no signals that ask a program to end. */
 static int write_undisturbed(Save *save, bool *written)
 {
     static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2};
