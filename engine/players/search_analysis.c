@@ -52,7 +52,7 @@ static Status search_on(Look *look, Search *search, Position *position, int64_t 
     return status;
 }
 
-/* Look for a proof for `time` nanoseconds. */
+/* For `time` nanoseconds, look for a proof. */
 static Status prove_on(Look *look, Prover *prover, Position *position, int64_t time)
 {
     time *= PROVER_TIME_SHARE;

@@ -1,4 +1,4 @@
-/* Reads and prints settings of players by their names. */
+/* Reads and prints the settings of a player, each by its name. */
 #include "players/settings.h"
 
 #include "base/number.h"
