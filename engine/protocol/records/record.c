@@ -185,14 +185,14 @@ bool record_save(Session *session, const Files *files, const char *path, StringB
     return done;
 }
 
-/* Judging all positions of a record may take this many times the work limit of a command. */
+/* Checking all positions of a record may take this many times the work limit of a command. */
 enum { VERIFY_TIMES = 5 };
 
 /* The state while a record is read. */
 typedef struct Loading {
     Engine *engine; /* owned: its game is the one being read */
     RecordOptions options;
-    Work judging; /* the budget for judging all positions */
+    Work judging; /* the budget for checking all positions */
     size_t line;
     /* The last line that wasn't blank, if it was a comment. */
     StringBuilder last;

@@ -29,7 +29,7 @@ typedef struct RecordOptions {
     StringBuilder *notes;
     /* The character set of files in formats other than records; NULL to detect it. */
     const char *charset;
-    /* If true, judge every position from scratch, and stop at the first difference. */
+    /* If true, compute each position from scratch too, and fail at the first difference. */
     bool verify;
 } RecordOptions;
 
