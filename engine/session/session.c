@@ -115,7 +115,7 @@ static size_t strokes_bytes(const Strokes *strokes)
            strokes->capacity * sizeof *strokes->ends;
 }
 
-/* Return the size of all texts in bytes, including comments on undone events. */
+/* Return how much memory all texts take, in bytes, including comments on undone events. */
 static size_t said_bytes(const Session *session)
 {
     const Attachment *attachment = &session->attachment;
@@ -313,12 +313,13 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
     recorded->last_said = is_move || entry->kind == EVENT_SETUP ? session->entry_count : said;
     session->scoring_number +=
         entry_may_end_play(entry) && session_turn(session)->phase == PHASE_SCORING;
-    if (entry->kind != EVENT_DONE) /* the players agreed to an earlier state of the marks */
+    /* After any event except an agreement, earlier agreements no longer count. */
+    if (entry->kind != EVENT_DONE)
         session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     return STATUS_OK;
 }
 
-/* Make a move in the turn of `entry->color`, and store its strokes. The caller records the
+/* Make a move of `entry->color`, and store the move's strokes and turn. The caller records the
  * event. */
 static Status make_move(Session *session, Move move, Manner manner, Entry *entry,
                         const Outcome **outcome)
@@ -359,7 +360,8 @@ Status session_play(Session *session, Color color, Move move, const Outcome **ou
     return record_move(session, color, move, (Manner){.exact = true}, outcome);
 }
 
-/* Call `view` while the scoring number is what session_finish_entry() would make it. */
+/* Call `view` with the scoring number that the session would have if the move were recorded.
+ * Restore the number afterwards. */
 static void show_trial(Session *session, SessionView view, void *context, const Outcome *outcome)
 {
     uint32_t number = session->scoring_number;
@@ -445,7 +447,7 @@ Status session_set_up(Session *session, Move stones, Color next)
     return session_finish_entry(session, &entry, status);
 }
 
-/* An event that was redone is being undone again: update its stored comment. */
+/* Update the stored comment of an event that was redone and is about to be undone again. */
 static Status keep_comment(const Session *session, size_t index, UndoneEvent *item)
 {
     StringBuilder copy;
@@ -493,7 +495,8 @@ static Status keep_undone(Session *session, size_t count)
         undone->end = session->entry_count;
     }
     size_t before = undone->count;
-    size_t known = before - undone->left; /* these are still stored, since they were redone */
+    /* Number of these events that are still stored, since they were undone and redone before. */
+    size_t known = before - undone->left;
     Status status = STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         size_t index = session->entry_count - 1 - i;
@@ -532,8 +535,8 @@ Status session_undo(Session *session, size_t count)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
-            /* Increase the number, so that a player who agrees to the old one doesn't accept other
-             * marks. */
+            /* Increase the number, so that nobody can agree to the new marks with the old
+             * number. */
             session->scoring_number++;
     take_back(session, count);
     return STATUS_OK;
@@ -579,7 +582,7 @@ void session_end_again(Session *session)
     Ending ending = told->kind == EVENT_RESIGN    ? ENDING_RESIGNATION
                     : told->kind == EVENT_TIMEOUT ? ENDING_TIME
                                                   : ENDING_FORFEIT;
-    /* This can't fail for lack of memory, because the memory that the event had is still
+    /* This can't fail for lack of memory, because the memory that the removed event used is still
      * allocated. */
     (void)position_end(session->position, ending, color_other(told->color));
     session->entries[session->entry_count++] = *told;

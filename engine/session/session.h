@@ -11,7 +11,7 @@
 
 typedef struct Session Session;
 
-/* What an event in the history was. */
+/* The kind of an event in the history. */
 typedef enum EventKind {
     EVENT_MOVE,
     EVENT_PASS,
@@ -27,9 +27,10 @@ typedef enum EventKind {
 typedef struct Event {
     EventKind kind;
     Color color;
-    bool exact;           /* true if it was made as a whole turn, which either color may do */
+    /* For a move or a pass: true if either color could make it (see session_play). */
+    bool exact;
     StoneMarking marking; /* for EVENT_MARK */
-    uint32_t number;      /* the number of the turn */
+    uint32_t number;      /* the number of the turn that the event belongs to */
     /* For EVENT_DONE: the scoring number that the marks have when the history is replayed. */
     uint32_t scoring_number;
     /* What was drawn, placed or marked, borrowed until the next change; empty if nothing was. */
@@ -50,8 +51,8 @@ typedef struct Clock {
 
 /* The texts about a game as a whole (see session/texts.h). */
 typedef enum Info {
-    INFO_BLACK, /* the names of the players */
-    INFO_WHITE,
+    INFO_BLACK, /* the name of the player of the black stones */
+    INFO_WHITE, /* the name of the player of the white stones */
     INFO_EVENT,
     INFO_DATE,
     INFO_PLACE,
@@ -228,8 +229,8 @@ void session_set_clock(Session *session, const ClockSettings *settings);
 Status session_set_time_left(Session *session, Color color, TimeLeft left);
 const Clock *session_clock(const Session *session);
 
-/* Return the clock. If the game ended on time, return the clock at that moment. This is for
- * records. */
+/* Return the clock. If the game ended on time, return the clock as it was when the time ran out.
+ * This is for records. */
 const Clock *session_clock_at_end(const Session *session);
 
 /* session_time_counted() returns the time that a player has left as the engine's own player has

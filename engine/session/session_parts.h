@@ -19,7 +19,8 @@ typedef struct Entry {
     /* The number, from 1, of the last move or pass up to and including this event; 0 if there is
      * none. */
     size_t last_move;
-    /* The same for the last event to which a comment can belong. */
+    /* The number, from 1, of the last event up to and including this one to which a comment can
+     * belong; 0 if there is none. */
     size_t last_said;
     bool tried;               /* true if the move was only tried (see session_note_trial) */
     bool agreed[COLOR_COUNT]; /* for each color, whether it had agreed before the event */
@@ -52,7 +53,7 @@ typedef struct Undone {
 /* The texts about a game, and the data that is attached to it. */
 typedef struct Attachment {
     StringBuilder info[INFO_COUNT];
-    /* Owned: sorted by event. All these events are in the history. */
+    /* Owned: the comments on events that are in the history, sorted by event. */
     Comment *comments;
     size_t comment_count, comment_capacity;
     void *kept; /* owned */
@@ -86,7 +87,7 @@ struct Session {
     Undone undone;
     /* The number of the event by which a file says that the game ended; 0 if there is none. */
     size_t told_end;
-    Entry told; /* this event, after session_reopen() has removed it */
+    Entry told; /* the event that session_reopen() removed last */
     /* Owned: the game in which session_again() replays events, after the last event that was
      * replayed. NULL if there is none. */
     Session *again;

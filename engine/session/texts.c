@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-/* Return whether a character is a control character, which means one of ASCII or U+0080 to
- * U+009F. */
+/* Return whether a character is a control character: one of ASCII, or one from U+0080 to U+009F. */
 static bool is_control(const char *bytes, size_t size)
 {
     unsigned char first = (unsigned char)bytes[0];

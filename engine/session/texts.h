@@ -17,7 +17,7 @@ enum { TEXT_BYTES_MOST = 65536 };
  * isn't too long. */
 bool text_is_sayable(StringView text);
 
-/* Return a text about the game, or "" if there is none. Borrowed until it changes. */
+/* Return a text about the game, which is empty if it isn't set. Borrowed until it changes. */
 const StringBuilder *session_info(const Session *session, Info info);
 
 /* Set a text about the game, which must be valid (text_is_sayable). "" removes the text. May fail
