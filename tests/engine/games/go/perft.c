@@ -58,7 +58,8 @@ static void check_positions(int columns, int rows, long long expected)
     check(what, count_positions(&board, 0), expected);
 }
 
-/* Count the sequences of `depth` moves or passes, where two passes in a row end a sequence. */
+/* Count the sequences of `depth` moves or passes in which two passes in a row occur only at the
+ * end. */
 static long long count_engine(const GameKind *kind, void *game, Color color, int depth,
                               bool passed_)
 {

@@ -129,7 +129,7 @@ static Color engine_color(char color)
     return color == 'b' ? COLOR_BLACK : COLOR_WHITE;
 }
 
-/* Convert vertices independently of the engine. */
+/* Vertices are converted independently of the engine. */
 
 static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
@@ -175,8 +175,8 @@ static GoPoint place_of(const Soak *soak, int point)
                           point % soak->plain.columns, point / soak->plain.columns);
 }
 
-/* Store the engine's hash for the positions that were just added to the simple referee's
- * history. */
+/* For each position that was just added to the simple referee's history, store the engine's hash.
+ * For a skipped turn, store the hash of the position before it again. */
 
 static void note_hash(Soak *soak)
 {
@@ -302,7 +302,8 @@ static void compare_turn(Soak *soak)
              over ? "\nresult " : "", over ? result : "");
     if (!send(soak, "turn") || strcmp(answered(soak), expected) != 0)
         fail(soak, "the turn is not what it should be");
-    /* Before the game is over, `final_score` judges dead stones by itself, and `score` doesn't. */
+    /* `final_score` is compared only if the game is over: before that, it judges dead stones
+     * itself. */
     const char *told = !send(soak, "score") ? NULL : strstr(answered(soak), "result ");
     bool counted = told && strcmp(told + strlen("result "), result) == 0;
     if (!counted || (over && (!send(soak, "final_score") || strcmp(answered(soak), result) != 0)))
@@ -349,7 +350,8 @@ static void compare_stones(Soak *soak)
         fail(soak, "the number of captured stones is wrong");
 }
 
-/* Check that two positions have the same hash if and only if they have the same stones. */
+/* Check that the last position and each of up to 40 positions before it have the same hash if and
+ * only if they have the same stones. */
 static void compare_hashes(Soak *soak)
 {
     size_t last = soak->plain.count - 1, first = last > LOOKS ? last - LOOKS : 0;
@@ -589,7 +591,7 @@ static void step_lose(Soak *soak, const GoBoard *board)
     int kind = below(soak, 3);
     snprintf(line, sizeof line, lines[kind], color);
     bool done = command(soak, line);
-    /* Time can be lost only during play, and not while dead stones are being marked. */
+    /* A player can resign or forfeit while dead stones are being marked, but not lose on time. */
     bool may = soak->now.phase == PLAIN_PLAY || (soak->now.phase == PLAIN_MARKING && kind < 2);
     if (done != (may || kind == 2))
         fail(soak, "a game was lost that should not, or not though it should");
@@ -700,7 +702,7 @@ static void step(Soak *soak, Tally *tally)
     tally->ends += phase != PLAIN_OVER && soak->now.phase == PLAIN_OVER;
 }
 
-/* Copy the fixed handicap stones that the engine has placed to the simple game. */
+/* Copy the fixed handicap stones, which the engine has placed, to the simple game. */
 static void copy_handicap(Soak *soak)
 {
     char points[PLAIN_POINTS];

@@ -30,7 +30,7 @@ enum {
     WALL = -2, /* a black wall; a white wall is WALL - 1 */
     FORMS = 16,
     STEPS = 1 << 22,
-    OPEN_LEAST = 10, /* this many strings may stay undecided, plus one in OPEN_IN */
+    OPEN_LEAST = 10, /* number of strings that may stay undecided, in addition to one in OPEN_IN */
     OPEN_IN = 1000,
     BRIEF = 16000, /* enough areas that ko threats matter in some of them */
     BRIEF_SEED = 3,
@@ -43,7 +43,8 @@ enum { NONE, BLACK, WHITE };
 typedef struct Enclosure {
     int count;
     int columns[CELLS_MOST], rows[CELLS_MOST];
-    int beside[CELLS_MOST][4]; /* indices of cells, EDGE, or walls */
+    /* For each side of a cell: the index of the cell there, a wall, or EDGE. */
+    int beside[CELLS_MOST][4];
     int stones[CELLS_MOST];
     int grid[LINES][LINES]; /* index of a cell plus 1, a wall, or 0 for nothing */
 } Enclosure;
@@ -56,7 +57,8 @@ typedef struct State {
     int stones[CELLS_MOST];
     bool attacks; /* true if the attacker is to move */
     int threats;  /* how many ko threats the owner has left */
-    int ko;       /* the cell that the player to move may not retake, or NO_KO */
+    /* The cell where ko forbids the next move (the owner may use a threat), or NO_KO. */
+    int ko;
 } State;
 
 static int number_of(const Enclosure *area, const State *state)
@@ -118,7 +120,8 @@ static int take(int *stones, const bool string[CELLS_MOST])
     return count;
 }
 
-/* Play on a cell if that is legal. Return whether it was. */
+/* Play on a cell. Return whether that is legal, apart from ko; if it isn't, `state` may be
+ * invalid. */
 static bool play(const Enclosure *area, State *state, int cell, int color)
 {
     bool string[CELLS_MOST];
@@ -146,8 +149,9 @@ static bool play(const Enclosure *area, State *state, int cell, int color)
 
 typedef struct Graph {
     int count;
-    int listed[STATES]; /* numbers of the states, in the order in which they were reached */
-    int places[STATES]; /* by number: the index of the state in `listed` plus 1, or 0 */
+    /* Numbers of the states (see number_of()), in the order in which they were reached. */
+    int listed[STATES];
+    int places[STATES];            /* by number: the index of the state in `listed` plus 1, or 0 */
     int moves[STATES][MOVES_MOST]; /* by index: the index of the state after each move, or -1 if the
                                       move captures the target */
     int8_t move_counts[STATES];
@@ -197,7 +201,8 @@ static bool is_won(const Enclosure *area, int place)
     return !attacks;
 }
 
-/* Return whether the string at a cell is captured even if its owner moves first. */
+/* Return whether the string at a cell is captured even if its owner moves first and has a ko
+ * threat. */
 static bool is_dead(const Enclosure *area, int target)
 {
     State start = {.threats = 1, .ko = NO_KO};

@@ -81,8 +81,7 @@ static double look_everywhere(Position *position, int64_t *nodes)
     return sign * best;
 }
 
-/* Return for how many turns an exhaustive search is possible on a board with `free` empty
- * points. */
+/* Return how many turns deep an exhaustive search may go on a board with `free` empty points. */
 static int reach(int free)
 {
     int depth = 1;
@@ -116,7 +115,8 @@ static Position *create(Random *random)
     return position;
 }
 
-/* Play at random until few turns are left. Return false if the game ends before that. */
+/* Play at random until an exhaustive search of the remaining turns is possible (see reach()).
+ * Return false if the game ends before that. */
 static bool play_until_near(Position *position, Random *random)
 {
     int64_t most = position_setup(position)->rules[GO_MAX_PLIES] / DECIMAL_ONE;
@@ -148,7 +148,8 @@ static const char *check(Position *position, const Solution *solution, double le
     if (exact && solution->least != solution->most)
         return "no exact lead";
     if (!exact && winner != sign)
-        return NULL; /* without a win to keep or an exact lead, any move will do */
+        /* If the player to move doesn't win, and no exact lead was required, any move will do. */
+        return NULL;
     size_t mark = position_mark(position);
     if (position_make(position, &solution->choice) != STATUS_OK)
         return "a move that is not legal";

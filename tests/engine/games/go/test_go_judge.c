@@ -15,7 +15,7 @@ enum { ROOM = 32 };
 
 typedef struct Picture {
     int columns, rows;
-    char at[ROOM][ROOM]; /* the top row first */
+    char at[ROOM][ROOM]; /* the signs of the points; row 0 is the top row */
 } Picture;
 
 static Picture read_picture(const char *const *lines)
@@ -31,7 +31,7 @@ static Picture read_picture(const char *const *lines)
     return picture;
 }
 
-/* Rotate, mirror and swap colors as the bits of `how` say. */
+/* Rotate or mirror a picture and swap its colors, as the bits of `how` say. */
 static Picture turn(const Picture *picture, int how)
 {
     static const char COLORS[] = "XOxoSZ*-", CHANGED[] = "OXoxZS-*";
@@ -104,7 +104,8 @@ static void say(const char *what, const Picture *picture)
     }
 }
 
-/* Return whether a stone on a point would touch no stone of its own color and capture nothing. */
+/* Return whether a stone placed on a point would have a liberty, capture nothing, and touch no
+ * stone of its own color. */
 static bool is_gain(const GoBoard *board, GoPoint point, Color color)
 {
     GoBoard with = *board;
@@ -119,7 +120,8 @@ static bool is_gain(const GoBoard *board, GoPoint point, Color color)
     return true;
 }
 
-/* Return whether all living stones stay alive when a color adds one more stone. */
+/* Return whether all living stones of a color stay alive when that color adds a stone on a
+ * point. */
 static bool is_harmless(const GoBoard *board, const GoJudgement *before, GoPoint point, Color color)
 {
     static GoJudgement after;
@@ -196,7 +198,7 @@ POSITION(unfinished_dame, "* * * * X . O - -", "* * * * X . O - -", "* * * * X .
 POSITION(false_eye, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
          "X X X X X * *", "o o o X X * *", "* o * o X * *")
 
-/* With one more white stone than before, both eyes are real. */
+/* With one more white stone than in the position `false_eye`, both eyes are real. */
 POSITION(two_eyes, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
          "X X X X X * *", "O O O O X * *", "- O - O X * *")
 

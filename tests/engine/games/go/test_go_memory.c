@@ -85,7 +85,8 @@ static void expect_whole_or_nothing_after(Deed deed, bool scoring, int longer)
     }
 }
 
-/* Repeat the test with histories of several lengths, since their memory is allocated in blocks. */
+/* Repeat expect_whole_or_nothing_after() with histories of several lengths, since the memory for
+ * histories is allocated in blocks. */
 static void expect_whole_or_nothing(Deed deed, bool scoring)
 {
     for (int longer = 0; longer < 8; longer++)
@@ -104,7 +105,7 @@ START_TEST(failing_memory_changes_nothing)
 }
 END_TEST
 
-/* Send a command and return its reply, to test whole commands in the same way. */
+/* Whole commands are tested in the same way. */
 
 static Answer answer(Engine *engine, const char *line, StringBuilder *out)
 {

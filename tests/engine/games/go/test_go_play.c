@@ -5,7 +5,8 @@
 #include "games/go/rules/go_shape.h"
 #include "test_go.h"
 
-/* Return whether the playout board's data on a string agrees with a count on the other board. */
+/* Return whether the playout board's data on the string of `stone` agrees with what is counted on
+ * `board`. */
 static bool is_string_right(const GoQuick *quick, const GoBoard *board, GoPoint stone)
 {
     GoString counted = {.size = board->ring_sizes[board->heads[stone]]};
@@ -52,7 +53,7 @@ static uint8_t owner_of(const GoBoard *board, GoPoint point)
     return beside[GO_BLACK] ? GO_BLACK : GO_WHITE;
 }
 
-/* Return whether the two boards agree on a point. */
+/* Return whether the two boards agree on a point, and on what a move of `color` there would do. */
 static bool is_point_right(const GoQuick *quick, GoBoard *board, GoPoint point, Color color)
 {
     unsigned round = quick->spots[point].round;

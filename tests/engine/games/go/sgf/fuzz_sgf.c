@@ -84,7 +84,7 @@ static void check_tree(Session *session)
     builder_free(&notes);
 }
 
-/* Write a game as a new one, and play what was written. */
+/* Write a game without the tree that it was loaded from, and play what was written. */
 static void check_write(Session *session)
 {
     StringBuilder written = {0}, again = {0}, notes = {0};

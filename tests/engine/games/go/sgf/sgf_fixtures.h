@@ -1,5 +1,4 @@
-/* For tests that read all SGF files of fixtures/sgf and of its subfolder of files that need
- * repair. */
+/* For tests that read all SGF files of fixtures/sgf and of its subfolder `repaired`. */
 #ifndef CONTIGO_TESTS_SGF_FIXTURES_H
 #define CONTIGO_TESTS_SGF_FIXTURES_H
 

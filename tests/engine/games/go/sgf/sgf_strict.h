@@ -137,7 +137,8 @@ static inline const char *sgf_round_trip(const Sgf *sgf, StringBuilder *printed)
                 wrong = "read as another tree";
             else if (!sgf_same_text(printed, &reprinted))
                 wrong = "printed again otherwise";
-            /* No other note is allowed: an unknown character set stays named in the file. */
+            /* Only the note on an unknown character set is allowed, since the file still names that
+             * set. */
             else if (notes->length > 0 && memcmp(notes->bytes, "character set", 13) != 0)
                 wrong = "read with a note";
         }

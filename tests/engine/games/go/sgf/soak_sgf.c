@@ -77,7 +77,7 @@ static Vertex vertex(Soak *soak)
     return made;
 }
 
-/* Add random stones to a line of the command that sets up a position. */
+/* Append random stones to `line`, a command that sets up a position. */
 static void add_stones(Soak *soak, StringBuilder *line, int count)
 {
     static const char *const kinds[] = {"black", "white", "empty"};

@@ -193,7 +193,8 @@ static void describe(Engine *engine, StringBuilder *text)
         ask(engine, questions[i], text);
 }
 
-/* Load text, which replaces the engine's game. Return false if it cannot be played. */
+/* Load text up to move `before`; the loaded game replaces the engine's. Return false if the text
+ * cannot be played. */
 static bool load(Engine *engine, const StringBuilder *bytes, int64_t before)
 {
     StringBuilder notes = {0}, error = {0};

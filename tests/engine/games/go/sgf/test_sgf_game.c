@@ -318,7 +318,7 @@ START_TEST(endings)
     expect_ending("(;SZ[3]KM[0.5]RE[white+0.5];B[];W[])", ENDING_SCORE, COLOR_WHITE);
     expect_ending("(;SZ[3]RE[Jigo];B[];W[])", ENDING_SCORE, COLOR_WHITE);
     expect_ending("(;SZ[3]RU[minigo]RE[B+1];B[aa];W[];B[])", ENDING_SCORE, COLOR_BLACK);
-    /* Black owns the left side with two dead stones in it: ten points, and two prisoners. */
+    /* Black surrounds ten points on the left, with two dead white stones, which are prisoners. */
     expect_ending("(;SZ[5]KM[0]RE[B+12];B[ca];W[aa];B[cb];W[bd];B[cc];W[ea];B[cd];W[];B[ce];W[];B[]"
                   "TB[aa:be])",
                   ENDING_SCORE, COLOR_BLACK);

@@ -37,7 +37,7 @@ static inline void expect(Engine *engine, const char *line, const char *expected
     builder_free(&reply);
 }
 
-/* Append to `state` everything that commands report about the game. */
+/* Set `state` to the replies to commands that describe the game. */
 static inline void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"position", "turn",       "moves",   "score",

@@ -217,7 +217,7 @@ static void check_saved(const char *path, StringBuilder *text)
     answer(engine, builder_string(&line), &reply);
     /* Skip games in which dead stones are still being marked. */
     if (*builder_string(&reply) == '=' && session_turn(engine->session)->phase != PHASE_SCORING) {
-        /* The remaining time on the clocks is not saved. */
+        /* The remaining time isn't saved, so remove the clock if the game isn't over. */
         Session *session = engine->session;
         if (session_turn(session)->phase != PHASE_OVER)
             session_set_clock(session, &(ClockSettings){0});
