@@ -36,10 +36,11 @@ typedef struct PlainLines {
     bool contact;           /* the colors touch, which is illegal: all the following is undefined */
     PlainSection *sections; /* Black's first, then White's; unordered within a color */
     size_t section_count;
-    size_t *black_section; /* for each face of the arrangement: its section; PLAIN_NONE for the
-                              outside */
+    /* For each face of the arrangement: the section of Black that it belongs to; PLAIN_NONE for the
+     * outside. */
+    size_t *black_section;
     size_t *white_section;
-    DoubleArea black, white; /* the area that only this color owns */
+    DoubleArea black, white; /* the area that only Black owns, and the area that only White owns */
     DoubleArea both, neither;
 } PlainLines;
 

@@ -57,7 +57,8 @@ static void set_fraction(mpq_t fraction, Wide num, Wide den)
     mpq_canonicalize(fraction);
 }
 
-/* If the fraction num / den is in [0, 1] and less than `least`, store it there. */
+/* If the fraction num / den is in [0, 1] and less than `least`, store it in `least`. Return whether
+ * it was stored. */
 static bool lower(mpq_t least, Wide num, Wide den)
 {
     mpq_t at;
@@ -71,7 +72,8 @@ static bool lower(mpq_t least, Wide num, Wide den)
     return less;
 }
 
-/* If `p` is at a lesser fraction of the piece's length than `least`, store that fraction. */
+/* If the point `p` of the piece is at a fraction of the piece's length below `least`, store that
+ * fraction in `least`. */
 static void lower_to_point(mpq_t least, Segment piece, Point p)
 {
     bool by_x = piece.a.x != piece.b.x;

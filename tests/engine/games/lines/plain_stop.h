@@ -18,7 +18,8 @@ typedef struct PlainWay {
 } PlainWay;
 
 typedef struct PlainStop {
-    bool on_opponent; /* the piece starts on the opponent's ink: the rest is undefined */
+    /* True if the piece starts on the opponent's ink; the other members are undefined then. */
+    bool on_opponent;
     Stopped why;
     Point end;  /* the last point that can be drawn; piece.a if there is none */
     bool known; /* false if `end` is farther than PLAIN_REACH from where the piece halts, and so

@@ -105,7 +105,8 @@ static bool lies_on(Segment s, mpq_t x, mpq_t y)
     return on;
 }
 
-/* Return whether a printed point is on no ink and not on the board's edge. */
+/* Return whether a printed point is inside the board, on no black ink if `black` is true, and on no
+ * white ink if `white` is true. */
 static bool is_clear(const Lines *lines, bool black, bool white, const Answered *it)
 {
     mpq_t x, y;
@@ -312,7 +313,8 @@ static void make_small(Engine *engine, Random *random, StringBuilder *out)
     }
 }
 
-/* Draw long lines. A third line nearly passes through the intersection of two others. */
+/* Draw two long lines that cross and, if there is one, a third line that nearly passes through
+ * their intersection. */
 static void make_needle(Engine *engine, Random *random, StringBuilder *out)
 {
     Point high = lines_board(session_game(engine->session)).high;

@@ -62,7 +62,7 @@ static bool same_score(Score a, Score b)
     return a.black == b.black && a.white == b.white && a.both == b.both && a.neither == b.neither;
 }
 
-/* The data of a section that is compared, as numbers. */
+/* The data of a section by which the two implementations are compared. */
 typedef struct Line {
     int color, state;
     Decimal area, total;
@@ -158,7 +158,7 @@ static void go_back(Life *life, Ink *ink, size_t back)
     life_rollback(life, ink->marks[ink->count]);
 }
 
-/* Do one operation. Return what went wrong, or NULL. */
+/* Do one operation, and check the result. Return what went wrong, or NULL. */
 static const char *operate(Life *life, const Case *it, Ink *ink, const Operation *operation)
 {
     if (operation->back > 0) {

@@ -121,7 +121,8 @@ static bool meets_ink(const Soak *soak, int color, Segment s)
 typedef struct Place {
     bool found, ink;
     Segment piece;
-    Wide x, y, square; /* numerators over den: coordinates in steps, and the squared distance */
+    /* Numerators, to be divided by `den`, of the coordinates in steps and the squared distance. */
+    Wide x, y, square;
     int64_t den;
 } Place;
 

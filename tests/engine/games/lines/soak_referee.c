@@ -43,7 +43,7 @@ static bool draw(Position *it, Color color, Segment piece)
     return life_add(it->life, color, piece, 0, NULL) == STATUS_OK;
 }
 
-/* Add ink to the board. Return false if a piece was refused. */
+/* Create a position with random ink. Return false if that fails. */
 static bool fill(Random *random, Position *it)
 {
     int32_t side = degenerate_side(random);
@@ -82,7 +82,8 @@ static int compare_sections(const void *left, const void *right)
     return (a->total > b->total) - (a->total < b->total);
 }
 
-/* Return whether all data of two territories is identical to the last bit. */
+/* Return whether the sections, networks and scores of two territories are exactly equal. This sorts
+ * the sections. */
 static bool same_to_the_bit(Territory *a, Territory *b)
 {
     for (int color = 0; color < COLOR_COUNT; color++) {
@@ -98,7 +99,8 @@ static bool same_to_the_bit(Territory *a, Territory *b)
            a->score.both == b->score.both && a->score.neither == b->score.neither;
 }
 
-/* Change one random value of the territory by the smallest amount. */
+/* Change one random value of the territory: a number by the smallest amount, or the state of a
+ * section. */
 static void falsify(Random *random, Territory *territory)
 {
     Color color = random_between(random, 0, 1) ? COLOR_BLACK : COLOR_WHITE;

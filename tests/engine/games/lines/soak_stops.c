@@ -93,7 +93,8 @@ static Lines *new_lines(const Case *it)
     return lines_create(&setup, &lines) == STATUS_OK ? lines : NULL;
 }
 
-/* Draw White's ink in turns that fit the allotment. Return false if that is impossible. */
+/* Draw White's pieces of ink, each in a turn of its own. Return false if one of them can't be
+ * drawn. */
 static bool draw_ink(Lines *lines, const Case *it)
 {
     Outcome outcome = {0};
@@ -206,7 +207,7 @@ static void make_wedge(Case *it, Random *random)
                             it->ink[0].b.y + (int32_t)random_between(random, -2, 4)};
 }
 
-/* Make a case with lines across the board that are nearly parallel to the stroke and end near
+/* Make a case with a long stroke and pieces of ink that are close to it and nearly parallel to
  * it. */
 static void make_long(Case *it, Random *random)
 {

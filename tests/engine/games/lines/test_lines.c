@@ -156,7 +156,7 @@ START_TEST(magnet_joins_where_no_lattice_point_is)
         ck_assert(exact_touch(ink, drawn));
         Wide cross = exact_cross(ink.a, ink.b, drawn.b);
         Wide dx = ink.b.x - ink.a.x, dy = ink.b.y - ink.a.y;
-        /* The end is at most one step beyond the ink. */
+        /* The end is at most one step away from the line of the ink. */
         ck_assert(cross * cross <= dx * dx + dy * dy);
         Territory territory;
         ck_assert_int_eq(lines_territory(lines, &territory), STATUS_OK);
@@ -326,7 +326,8 @@ static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double 
 {
     const double middle = 9.0 * STEPS_PER_SPACE, radius = 2.0 * STEPS_PER_SPACE;
     for (int i = 0; i < LOOP_POINTS - 1; i++) {
-        /* In radians; the six angles add up to 5.1, so these pieces don't close the loop. */
+        /* In radians. The last angle is 5.1 more than the first, less than a full turn, so these
+         * pieces don't close the loop. */
         double angle = turned + i * 0.85;
         loop[i] = (Point){(int32_t)(middle + radius * cos(angle)),
                           (int32_t)(middle + radius * sin(angle))};
@@ -368,8 +369,9 @@ START_TEST(magnet_closes_a_loop_at_its_beginning)
     ck_assert_uint_eq(draw_alone(square, 5, 11045, &end), 1);
     ck_assert_uint_eq(draw_alone(square, 5, 11046, &end), 2);
     ck_assert(point_equal(end, square[0]));
-    /* This loop is hardly longer than the magnet's reach: its end is 12,083.05 steps from the
-     * beginning. */
+    /* The place of this loop that is farthest from its end is 12,083.05 steps away from the end.
+     * Ink that leads up to an end attracts it only if the ink goes farther away than the magnet's
+     * reach. */
     static const Point small[] = {
         {500000, 500000}, {511000, 500000}, {511000, 509000}, {500000, 505000}};
     ck_assert_uint_eq(draw_alone(small, 4, 12083, &end), 2);

@@ -5,7 +5,8 @@
 #include "lines_check.h"
 #include "suites.h"
 
-/* Create a board with this many lines a side and no limit on a turn's ink. */
+/* Create a board with this many lines a side, and with so large an allotment that no turn uses it
+ * up. */
 static inline Lines *new_board(int lines_a_side)
 {
     Setup setup = game_usual_setup(&LINES_GAME);

@@ -89,7 +89,7 @@ static bool has_changed(const Play *play, Color color, const Section *now, bool 
            (*closed || now->state == SECTION_ALIVE);
 }
 
-/* List all changes to be expected, in the order of `areas`. */
+/* List all changes to be expected, in the order of the territory's sections. */
 static size_t expect_changes(const Play *play, const Territory *territory, SectionChange *list)
 {
     size_t count = 0;

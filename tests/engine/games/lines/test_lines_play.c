@@ -209,7 +209,8 @@ START_TEST(ground_of_the_other_is_hopeless)
     static const struct {
         double inner[3][2], outer[3][2];
         bool has_outer;
-        double width, height; /* size of the part that is hopeless for White, from the corner */
+        /* What is hopeless for White is a rectangle of this size at the corner (0, 0). */
+        double width, height;
     } CASES[] = {{{{0, 3}, {2.5, 3}, {2.5, 0}}, {{0}}, false, 0, 0},
                  {{{0, 3}, {2.5, 3}, {2.5, 0}}, {{2.5, 3}, {5, 3}, {5, 0}}, true, 5, 3},
                  {{{0, 2}, {2, 2}, {2, 0}}, {{0, 3.5}, {3, 3.5}, {3, 0}}, true, 0, 0}};

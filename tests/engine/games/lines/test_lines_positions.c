@@ -48,7 +48,7 @@ static bool is_among(const Share *list, size_t count, Share at)
     return false;
 }
 
-/* Count the crossings of the last piece with all pieces before it, one by one. */
+/* Count the crossings of the last piece with all pieces before it, in a simple way. */
 static size_t plain_crossings(const Segment *pieces, size_t count, Point high, bool joined)
 {
     Segment s = pieces[count - 1];
@@ -236,7 +236,8 @@ static Drawing drawing_of(const Session *session)
     return drawing;
 }
 
-/* Draw stroke number i of a drawing, rotated or reflected by `symmetry`. */
+/* Draw stroke `i` of a drawing, rotated or reflected by `symmetry` and, if `swap` is true, in the
+ * other color. */
 static void draw_turned(Lines *lines, const Drawing *drawing, size_t i, Point high, int symmetry,
                         bool swap)
 {

@@ -230,7 +230,7 @@ START_TEST(corners_of_the_board)
     draw_black(&sheet, "0,2 4,0");
     check_score(&sheet, "0", "0", "0");
     draw_black(&sheet, "0,2 8.5,0");
-    /* The stroke passes the corner and encloses 4 and 4.5 squares. */
+    /* The two strokes enclose sections of 4 and 4.5 squares at the corner. */
     check_score(&sheet, "8.5", "0", "0");
 
     sheet = sheet_new(18);
@@ -300,7 +300,8 @@ START_TEST(islands)
 }
 END_TEST
 
-/* Three strokes pass through one point that is not on the lattice, and leave six triangles. */
+/* Three strokes pass through one point: first a lattice point, then a point that isn't on the
+ * lattice. */
 START_TEST(three_lines_through_a_point)
 {
     Sheet sheet = sheet_new(18);
@@ -451,7 +452,8 @@ static PlainLines judge_plainly(const Sheet *sheet)
     return plain_lines(sheet->board, ink, count, rules);
 }
 
-/* A section as the engine or the simple referee describes it. Both lists have the same order. */
+/* A section as the engine or the simple referee describes it. The sections of both are in the same
+ * order. */
 typedef struct Entry {
     SectionState state;
     Decimal total, area;

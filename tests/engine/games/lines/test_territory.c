@@ -107,8 +107,8 @@ START_TEST(inside_a_polygon)
      * corner. */
     check_inside("0 0 30 0 30 10 10 10 10 20 0 20", NULL, 5, 15);
     check_inside("0 0 30 0 30 12 10 12 10 20 0 20", NULL, 15, 6);
-    /* A corner is at the middle height. Of the heights next to it, the one below is farther
-     * away. */
+    /* A corner is at the middle height, so a height halfway to the next corner is chosen: the one
+     * below, since that corner is farther away. */
     check_inside("0 0 10 0 14 10 10 14 10 20 0 20", NULL, 6, 5);
     /* The widest of the spans next to a hole is chosen, and the left one if they are equal. */
     check_inside("0 0 40 0 40 40 0 40", "10 10 10 30 20 30 20 10", 30, 20);
@@ -119,7 +119,7 @@ END_TEST
 /* Ink that encloses nothing doesn't affect the point, although it is part of the rings. */
 START_TEST(inside_a_polygon_with_spikes)
 {
-    /* a spike goes in from the left side at height 7 and back */
+    /* A spike leads from the left side, at height 7, into the polygon and back. */
     check_inside("0 0 10 0 10 20 0 20 0 7 4 9 5 11 4 9 0 7", NULL, 5, 14);
     check_inside("0 0 0 0 10 0 10 20 4 12 10 20 0 20", NULL, 5, 10);
     /* A line connects the outer corner to what would otherwise be a hole. */
@@ -134,7 +134,7 @@ END_TEST
  * never fails. */
 START_TEST(inside_a_sliver)
 {
-    /* The triangle is half a step high at x = 100, and widest from 50 to 100. */
+    /* Half a step above its lowest corner, the triangle extends from x = 50 to x = 100. */
     check_inside("0 0 100 1 200 1", NULL, 75, 1);
     check_inside("7 7 7 9", NULL, 7, 7);
 }
@@ -274,7 +274,7 @@ static void fill(Sheet *sheet)
     add_section(sheet, COLOR_BLACK, SECTION_OPEN, NO_GROUP, 0, 30);
 }
 
-/* Check how two territories differ; the text "" means that they are equal. */
+/* Check what territory_compare() writes about two territories; "" means that they are equal. */
 static void check_differences(const Sheet *live, const Sheet *judged, const char *expected)
 {
     StringBuilder text = {0};
@@ -294,7 +294,8 @@ START_TEST(the_same_territories)
     fill(&judged);
     check_differences(&live, &judged, "");
 
-    /* A territory with the same sections in another order and with other numbers is equal. */
+    /* A territory that differs only in the order of its sections, their group numbers and the
+     * points inside them is equal. */
     Section *sections = judged.sections[COLOR_WHITE];
     Section first = sections[0];
     sections[0] = sections[2];

@@ -50,7 +50,7 @@ START_TEST(changed_numbers_are_noticed)
         ck_assert(reply.failed);
         group->area -= least;
     }
-    /* The list of ink differs from the ink in the data about sections. */
+    /* Make the list of ink differ from the ink in the data about sections. */
     Segment before = lines->ink[COLOR_BLACK].pieces[0];
     lines->ink[COLOR_BLACK].pieces[0].b.x--;
     verify();
