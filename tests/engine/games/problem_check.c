@@ -204,7 +204,7 @@ bool problem_best(Problem *problem, Choice *choice)
     return read_move(problem, problem->best, choice);
 }
 
-/* Return whether the color that has the problem is ahead by at least the lead that the goal
+/* Return whether the color that must solve the problem is ahead by at least the lead that the goal
  * requires. */
 
 static bool is_leading(const Problem *problem)
@@ -272,8 +272,8 @@ static bool holds_anywhere(Problem *problem, int turns)
     return true;
 }
 
-/* Return whether the color that has the problem reaches the goal within this many turns, whatever
- * the opponent plays. */
+/* Return whether the color that must solve the problem reaches the goal within this many turns,
+ * whatever the opponent plays. */
 static bool holds(Problem *problem, int turns)
 {
     Candidate list[LISTED];

@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Return whether a player solves a problem. It starts without what it learned from other
- * problems. */
+/* Return whether a new player, which has learned nothing from other problems, solves a problem. */
 static bool solves(const char *spec, Problem *problem)
 {
     Player player;

@@ -23,7 +23,7 @@ static void require(bool holds, const char *what)
     abort();
 }
 
-/* The bytes of the input, as if zeros followed the last one. */
+/* The rest of the input. After its end, take() reads zeros. */
 typedef struct Input {
     const uint8_t *bytes;
     size_t size;

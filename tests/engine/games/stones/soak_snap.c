@@ -53,7 +53,7 @@ typedef struct Plain {
     const Case *all;
     bool ghosts; /* true if ghosts count as stones */
     Point p;
-    long double least; /* the least distance of the places tried so far */
+    long double least; /* the least distance from `p` of the legal places tried so far */
     bool any;
     Point first; /* of the places at nearly the least distance, the first by x, then y */
     bool choosing;
@@ -208,7 +208,7 @@ static void try_edges(Plain *plain, long double diameter, long double gap)
     }
 }
 
-/* Return whether a stone was placed over a ghost. */
+/* Return whether a stone overlaps the ghost `thing`. */
 static bool is_covered(const Case *all, const Thing *thing)
 {
     for (size_t i = 0; i < all->count; i++)
@@ -305,7 +305,7 @@ static const char *check_found(Plain *plain, Color color, SnapMode mode, Point a
     return plain->any && is_within(plain->first, at, 1) ? NULL : "the plain search finds another";
 }
 
-/* Check that there was no place to find. Return what is wrong, or NULL. */
+/* Check that the simple search finds no place either. Return what is wrong, or NULL. */
 static const char *check_none(Plain *plain, Color color, SnapMode mode)
 {
     plain->least = HUGE_VALL;
@@ -388,7 +388,7 @@ static Point anywhere(const Case *all, Random *random)
                    (int32_t)random_between(random, box.low.y - 50000, box.high.y + 50000)};
 }
 
-/* Choose a point to snap, of a kind that is likely to be hard. */
+/* Choose a point to snap, often one that is hard to snap. */
 static Point choose_point(const Case *all, Random *random)
 {
     const Outline *outline = stones_outline(all->stones);
@@ -408,7 +408,7 @@ static Point choose_point(const Case *all, Random *random)
     Point b = all->things[random_between(random, 0, (int64_t)all->count - 1)].at;
     if (kind < 3)
         return a;
-    if (kind == 3) /* half-way between two stones */
+    if (kind == 3) /* half-way between two stones or ghosts */
         return (Point){(a.x + b.x) / 2, (a.y + b.y) / 2};
     long double angle = turn * (long double)random_between(random, 0, 11);
     long double r = kind == 4 ? 100000 : 30000;
@@ -443,7 +443,8 @@ static void add_thing(Case *all, Random *random)
         all->things[all->count++] = (Thing){at, color, ghost, mark};
 }
 
-/* Undo the newest stone, or remove a ghost. */
+/* If the newest thing is a stone, undo it. If it is a ghost, remove a random ghost or do
+ * nothing. */
 static void take_thing(Case *all, Random *random)
 {
     size_t i = all->count - 1;

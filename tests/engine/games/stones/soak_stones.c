@@ -40,7 +40,7 @@ typedef struct Game {
     const char *why;
 } Game;
 
-/* The stones on the board, by number. */
+/* The stones on the board, in the order of their numbers. */
 typedef struct Roster {
     Point at[STONES_MOST + 1];
     Color colors[STONES_MOST + 1];
@@ -75,7 +75,7 @@ static long double link_of(const Game *game)
     return (long double)game->setup.rules[STONES_LINK] * STEPS_PER_SPACE / DECIMAL_ONE;
 }
 
-/* Return whether the simple search finds a liberty of any of these stones. */
+/* Return whether the simple search finds a liberty of any stone at these points. */
 static bool any_liberty(const Game *game, const Roster *roster, const Point *at, size_t count)
 {
     PlainStones plain = {stones_outline(game->stones), roster->at, roster->count, link_of(game)};
@@ -142,7 +142,8 @@ static void check_suicide(Game *game, const Roster *with, Tally *tally)
         fail(game, "a suicide had a liberty");
 }
 
-/* Check that a liberty that was reported can be played and is linked. */
+/* Check that a reported liberty is a free place that is linked with the stone. A move there may
+ * still be suicide or a ko. */
 static void check_place(Game *game, const StoneView *stone, Point at, Tally *tally)
 {
     size_t mark = stones_mark(game->stones);
@@ -211,7 +212,7 @@ static void check_inside(Game *game, Point stone, const DiscArc *arc)
     }
 }
 
-/* Check everything that is reported about a stone. Return whether it has a liberty. */
+/* Check the arcs of liberties that are reported for a stone. Return whether there are any. */
 static bool check_arcs(Game *game, const Roster *roster, size_t number, Tally *tally)
 {
     DiscArcs arcs = {0};

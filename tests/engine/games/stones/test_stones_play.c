@@ -95,8 +95,8 @@ static bool is_best(const Problem *problem, Point p)
     return false;
 }
 
-/* Return the rank, from 1, of the first candidate that is one of the problem's best places; 0 if
- * none is. */
+/* Return the rank, from 1, of the first candidate that is close to one of the problem's best
+ * places; 0 if none is. */
 static size_t rank_of_best(const Problem *problem)
 {
     Candidate list[LISTED];
@@ -395,7 +395,8 @@ START_TEST(the_engine_judges_what_is_dead)
 }
 END_TEST
 
-/* Call every function that a player calls. Return STATUS_OK, or the status of the first failure. */
+/* Call the game's functions that players call. Return STATUS_OK, or the status of the first
+ * failure. */
 static Status ask_all(void)
 {
     Random random = {1};

@@ -46,7 +46,7 @@ static void write_file(const char *json)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Load a file with this text, and check the reply without the empty line at its end. */
+/* Load a file with this text, and check that the reply is `expected` and an empty line. */
 static void expect(const char *json, const char *expected)
 {
     char line[60], reply[400];
@@ -199,7 +199,7 @@ START_TEST(a_position_is_played_whole_or_not_at_all)
            "note 2 of 3 positions are left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
     expect_answer("turn", "= to_move white\npasses 0\nphase play\nnumber 2\n\n");
-    /* A stone of the other color is on top of another stone. */
+    /* In the second position, a white stone is in the place of the black one. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 20, 20))),
            "= moves 1\npasses 0\nnote position 2: a stone is in the way\n"
            "note 1 of 2 positions is left out");

@@ -74,7 +74,7 @@ START_TEST(falsified_groups_are_noticed)
     check_noticed("the cells do not cover the whole board");
     *alone = kept;
     kept = *white;
-    /* its root is the other white stone, which it is not linked with */
+    /* Put it into the group of the other white stone, which it is not linked with. */
     white->parent = 3;
     check_noticed("a group with stones that are not linked");
     *white = kept;
