@@ -136,7 +136,8 @@ static void add(Hard *hard, Color color, Segment piece)
         hard->ink[color][hard->count[color]++] = piece;
 }
 
-/* Add random ink on a board of whole spaces. Areas there are so large that differences show. */
+/* Make a position with random ink on a board of whole spaces. Areas there are so large that
+ * differences show. */
 static void fill(Random *random, Hard *hard)
 {
     int32_t side = degenerate_side(random);

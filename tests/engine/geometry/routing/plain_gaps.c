@@ -325,7 +325,7 @@ void plain_gaps_find(PlainGaps *gaps, int32_t side, const Segment *ink, size_t c
         if (k == kept)
             gaps->items[kept++] = gaps->items[i];
         else if (compare_lengths(&gaps->items[k], &gaps->items[i]) == 0 && gaps->items[k].to_edge)
-            gaps->items[k] = gaps->items[i]; /* prefer ink that lies along the edge */
+            gaps->items[k] = gaps->items[i]; /* prefer the gap to ink that lies along the edge */
     }
     gaps->count = kept;
     qsort(gaps->items, gaps->count, sizeof *gaps->items, by_length);

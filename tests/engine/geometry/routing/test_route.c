@@ -26,8 +26,8 @@ static double distance(Point p, Point q)
     return hypot((double)p.x - q.x, (double)p.y - q.y);
 }
 
-/* Return a board that ink divides, without ink that is a single point. The caller must destroy
- * it. */
+/* Return a board that ink divides. Pieces of ink that are single points are left out. The caller
+ * must destroy the board. */
 static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
 {
     Subdivision *cut;
@@ -303,7 +303,8 @@ START_TEST(refused)
 }
 END_TEST
 
-/* Boards are so small that every lattice point can be tried as a corner of a route. */
+/* The boards of these tests are so small that every lattice point can be tried as a corner of a
+ * route. */
 
 enum { MOST_SIDE = 24, MOST_POINTS = (MOST_SIDE + 1) * (MOST_SIDE + 1), MOST_INK = 24 };
 
@@ -314,7 +315,8 @@ typedef struct Small {
     Point a, b;
 } Small;
 
-/* Make random strokes of pieces that extend up to `reach` steps in x and in y. */
+/* Make a small board with two random points, and with random strokes whose pieces extend up to
+ * `reach` steps in x and in y. */
 static void random_small(Random *random, int32_t reach, Small *small)
 {
     int32_t side = (int32_t)random_between(random, 5, MOST_SIDE);
@@ -333,7 +335,8 @@ static bool sees(const Small *small, Point p, Point q)
     return is_clear(small->ink, small->count, p, q);
 }
 
-/* Return whether s comes nearer to p than one step in x and in y. */
+/* Return whether s passes through the inside of the square around p that extends one step in each
+ * direction. */
 static bool is_near(Segment s, Point p)
 {
     Box box = box_of_segment(s);

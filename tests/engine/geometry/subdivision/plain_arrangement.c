@@ -512,7 +512,7 @@ DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement)
     return areas;
 }
 
-/* Set GMP numbers. The exact area is computed with GMP's fractions. */
+/* Exact areas are computed with GMP's fractions, which these functions set. */
 
 static void set_wide(mpz_t number, Wide value)
 {

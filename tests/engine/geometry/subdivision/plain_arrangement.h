@@ -54,7 +54,8 @@ typedef struct PlainCycle {
 } PlainCycle;
 
 typedef struct PlainFace {
-    DoubleArea area; /* corners are rounded like a FixedPoint; 0 for the outside */
+    /* Computed from corners that are rounded like a FixedPoint; 0 for the outside. */
+    DoubleArea area;
 } PlainFace;
 
 /* The result; vertex_count - edge_count + face_count = 1 + component_count. All arrays are
@@ -70,7 +71,7 @@ typedef struct PlainArrangement {
     size_t cycle_count;
     PlainFace *faces; /* face 0 is the outside of the board */
     size_t face_count;
-    size_t component_count; /* connected pieces of ink and board edge */
+    size_t component_count; /* number of connected pieces of ink and board edge */
     size_t network_count;   /* connected pieces of ink alone, without the board edge */
 } PlainArrangement;
 

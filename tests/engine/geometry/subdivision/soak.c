@@ -36,12 +36,12 @@ typedef struct Case {
     bool compare; /* true to compare with the simple arrangement too */
 } Case;
 
-/* What the listener's calls have reported. */
+/* What the calls of the listener have reported. */
 typedef struct Told {
     const Subdivision *sub;
     uint32_t faces;
     uint32_t networks;
-    uint32_t countdown; /* how many calls later a call is to fail; 0 if none is */
+    uint32_t countdown; /* the call that is to fail: 1 is the next one; 0 if none is to fail */
     bool no_memory;     /* allocations are failing, so nothing can be checked */
     const char *wrong;
     Random random;
@@ -133,7 +133,7 @@ static uint64_t mix_area(uint64_t digest, DoubleArea area)
     return mix(mix(digest, (uint64_t)area), (uint64_t)(area >> 64));
 }
 
-/* Return a hash of everything that can be queried about a subdivision. */
+/* Return a hash of the state of a subdivision, as queries report it. */
 static uint64_t digest_of(const Subdivision *sub)
 {
     SubdivisionCounts counts = subdivision_counts(sub);
@@ -491,17 +491,17 @@ static Segment random_segment(Random *random, Box board, const Case *it)
     Segment o = other ? other->segment : s;
     Point d = {o.b.x - o.a.x, o.b.y - o.a.y};
     switch (random_between(random, 0, 11)) {
-    case 0: /* from an end of another segment to anywhere */
+    case 0: /* from an end of an earlier segment to anywhere */
         s.a = random_between(random, 0, 1) ? o.a : o.b;
         break;
-    case 1: { /* another segment, lengthened or shortened */
+    case 1: { /* from the start of an earlier segment along its line, in either direction */
         int64_t far = random_between(random, -2, 3);
         s = (Segment){
             o.a,
             {clamped(o.a.x + far * d.x, board.high.x), clamped(o.a.y + far * d.y, board.high.y)}};
         break;
     }
-    case 2: /* the same segment again, sometimes reversed */
+    case 2: /* an earlier segment again, sometimes reversed */
         s = random_between(random, 0, 1) ? o : (Segment){o.b, o.a};
         break;
     case 3: /* along the edge */
@@ -521,7 +521,7 @@ static Segment random_segment(Random *random, Box board, const Case *it)
         s.b.x = clamped(s.a.x + random_between(random, -3, 3), board.high.x);
         s.b.y = clamped(s.a.y + random_between(random, -3, 3), board.high.y);
         break;
-    case 9: /* nearly the same segment */
+    case 9: /* nearly the same as an earlier segment */
         s.a.x = clamped(o.a.x + random_between(random, -1, 1), board.high.x);
         s.a.y = clamped(o.a.y + random_between(random, -1, 1), board.high.y);
         s.b.x = clamped(o.b.x + random_between(random, -1, 1), board.high.x);

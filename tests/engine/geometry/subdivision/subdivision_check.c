@@ -401,7 +401,8 @@ static bool check_faces(const Check *check)
     return holes == sub->component_count || fail(check, "holes are lost", holes);
 }
 
-/* Copy the least vertex number to all connected vertices, along edges, until nothing changes. */
+/* Copy the least vertex number to all connected vertices, along edges, until nothing changes. If
+ * `ink_only` is true, skip edges without ink. */
 static void flood(const Check *check, uint32_t *label, bool ink_only)
 {
     const Subdivision *sub = check->sub;
@@ -528,8 +529,8 @@ static bool prepare(Check *check)
     return true;
 }
 
-/* Every hub must store its edges in order, and guests that are drawn completely must lead through
- * their homes. */
+/* Every hub must store its edges in order. Every guest that is drawn completely must lead through
+ * the hub that is its home. */
 static bool check_hubs(const Check *check)
 {
     const Subdivision *sub = check->sub;

@@ -327,7 +327,8 @@ END_TEST
 
 enum { SIDE = 14 << 20 };
 
-/* Add long parallel segments, for which nodes have strips, and others next to them. */
+/* Add long segments that are nearly vertical or horizontal, for which the index makes strips, and
+ * other segments next to them. */
 static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
 {
     memset(plain, 0, sizeof *plain);

@@ -12,7 +12,7 @@ typedef struct Sample {
     const char *name;
     Segment segments[MOST_SEGMENTS];
     size_t count;
-    SubdivisionCounts expected; /* vertices, edges, faces, components, networks */
+    SubdivisionCounts expected; /* the counts of vertices, edges, faces, components and networks */
     int areas[MOST_FACES];
 } Sample;
 
@@ -182,7 +182,8 @@ static void check_result(const Subdivision *sub, const Sample *sample)
             ck_abort_msg("%s: area %u is wrong", sample->name, f);
 }
 
-/* Draw a sample, transformed, with its segments in some order and direction, and undo it. */
+/* Draw a sample, rotated or reflected by `symmetry`, and undo it. The order and direction of its
+ * segments are random, or those of the sample if the seed is 0. */
 static void run_sample(const Sample *sample, int symmetry, Random *random)
 {
     size_t order[MOST_SEGMENTS];
@@ -217,7 +218,7 @@ START_TEST(hard_cases)
 {
     const Sample *sample = &samples[_i];
     size_t memory = memory_in_use();
-    Random random = {0}; /* with this seed, the first drawing keeps the given order */
+    Random random = {0}; /* with the seed 0, the segments keep their order and direction */
     for (int symmetry = 0; symmetry < 8; symmetry++)
         run_sample(sample, symmetry, &random);
     random.state = 1;
@@ -330,7 +331,7 @@ START_TEST(the_listener_is_told)
 }
 END_TEST
 
-/* A callback that refuses: after a number of calls, return another status than STATUS_OK. */
+/* A callback that returns STATUS_BLOCKED once, when its countdown reaches 0. */
 static Status refuse_later(void *context, uint32_t a, uint32_t b)
 {
     (void)a;

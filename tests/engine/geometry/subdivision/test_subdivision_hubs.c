@@ -91,7 +91,7 @@ static bool meets_box(Segment piece, Box box)
  * all of it. So only the ink on the segment's own line is required. */
 static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment along)
 {
-    /* The upper corner is twice the middle, so everything is doubled. */
+    /* The board's upper right corner is twice its middle, so everything is doubled. */
     Point middle = subdivision_board(sub).high;
     Point a = {2 * along.a.x, 2 * along.a.y}, b = {2 * along.b.x, 2 * along.b.y};
     return exact_touch(piece, along) && (point_equal(a, b) || exact_cross(a, b, middle) != 0 ||
@@ -174,7 +174,7 @@ START_TEST(looks_past_a_hub)
             ck_assert_int_eq(subdivision_insert(sub, s, 1), STATUS_OK);
         }
         size_t steep = subdivision_subcurve_count(sub);
-        /* Flat segments, which rise by 7 at most. */
+        /* Flat segments, which rise or fall by 7 at most. */
         for (int32_t i = MIDDLE - 3; i <= MIDDLE + 4; i++) {
             Segment s = {quarter_turns((Point){0, i}, WIDTH, quarters),
                          quarter_turns((Point){WIDTH, WIDTH - i}, WIDTH, quarters)};
@@ -221,7 +221,7 @@ START_TEST(a_fan_in_order)
 }
 END_TEST
 
-/* Draw a hub, copy it, and undo a part of it, with every allocation failing in turn. */
+/* Draw a hub and copy it, with every allocation failing in turn. Then undo a part of the hub. */
 START_TEST(a_hub_is_drawn_although_allocations_fail)
 {
     enum { RAYS = 300, HALF = RAYS / 2 };

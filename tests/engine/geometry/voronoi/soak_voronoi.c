@@ -23,7 +23,7 @@ static bool is_small(long double error)
     return error < 1e-9L && error > -1e-9L;
 }
 
-/* Compare all areas. Return what is wrong, or NULL. */
+/* Check the areas of all cells, and their sums. Return what is wrong, or NULL. */
 static const char *check_areas(const Voronoi *voronoi, const Board *board)
 {
     DoubleArea sum = 0;

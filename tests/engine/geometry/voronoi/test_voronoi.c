@@ -81,7 +81,8 @@ START_TEST(test_one_circle)
 }
 END_TEST
 
-/* Store the areas of all sites, so that they can be compared. */
+/* Store the areas of all sites, so that they can be compared; 0 for sites that aren't on the
+ * board. */
 static void read_areas(const Voronoi *voronoi, const bool *there, DoubleArea *areas)
 {
     for (uint32_t i = 0; i < SITES_MOST; i++)
