@@ -180,9 +180,10 @@ START_TEST(a_choice_meets_a_box_where_a_stroke_does)
         {{.count = 0}, false},
         {{.count = 1, .points = {{2, 3}}}, true}, /* on a corner of the bar's box */
         {{.count = 1, .points = {{5, 3}}}, false},
-        {{.count = 2, .points = {{0, 0}, {9, 9}}}, true},         /* through the box */
-        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false},        /* next to the box */
-        {{.count = 2, .points = {{0, 2}, {3, 5}}}, false},        /* passes a corner of the box */
+        {{.count = 2, .points = {{0, 0}, {9, 9}}}, true},  /* through the box */
+        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false}, /* next to the box */
+        /* Passes near a corner of the box. */
+        {{.count = 2, .points = {{0, 2}, {3, 5}}}, false},
         {{.count = 2, .points = {{0, 1}, {3, 4}}}, true},         /* through that corner */
         {{.count = 3, .points = {{0, 0}, {0, 9}, {3, 3}}}, true}, /* ends in the box */
         {{.count = 4, .points = {{0, 0}, {9, 0}, {9, 9}, {5, 9}}}, false},
@@ -225,7 +226,8 @@ START_TEST(bars_are_of_a_color_and_for_so_many_turns)
 }
 END_TEST
 
-/* Search with bars, and then without them: the second search may keep nothing of the first. */
+/* Search without bars, with them, and without them again. No search may keep anything of the one
+ * before. */
 static void search_with(const Case *it, const Bar *items, size_t count, size_t known)
 {
     Search *search;
@@ -261,7 +263,7 @@ START_TEST(a_search_leaves_out_what_is_barred)
     for (const Case *it = CASES; it->kind; it++) {
         Bar bars[64];
         size_t count = 0;
-        /* Bar both colors from half of the board for some turns. */
+        /* Bar Black from one row of the board and White from another, for some turns. */
         for (int x = 0; x < it->side; x++) {
             bars[count++] =
                 (Bar){.color = COLOR_BLACK, .box = bar_at(0, 0, x, 1, 0).box, .until = 3};

@@ -117,7 +117,7 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
 }
 END_TEST
 
-/* Let a search continue some more times, and then ask it to stop. */
+/* Ask a search to stop when it has called this function as often as `context` says. */
 static bool stop_soon(void *context)
 {
     return --*(int *)context <= 0;
@@ -454,7 +454,8 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
             Position *position = start(it->kind, it->side);
             Random random = {9};
             ThinkRequest thinking = {.random = &random};
-            /* so that black is to move in some of these positions and white in others */
+            /* Make odd and even numbers of turns, so that Black is to move in some of these
+             * positions and White in others. */
             make_turns(position, turns + turns / 4 % 2, 3);
             double most = best_at_once(position);
             Search *search = search_once(position, 1, &thinking, 0);
