@@ -43,7 +43,7 @@ static void require_frame(const StringBuilder *reply, bool failed)
         require(bytes[i] != '\n' || bytes[i + 1] != '\n', "an empty line inside", reply);
 }
 
-/* Query everything about the game, and store the replies in `state`. */
+/* Set `state` to the replies to queries that describe the game. */
 static void ask_everything(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn",  "position", "moves",

@@ -64,7 +64,7 @@ async function main() {
     const score = await tracker.queueCommand({name: "final_score"});
     check("the score", /^([BW]\+\d+(\.\d+)?|0)$/.test(score.content), score);
 
-    // Go back some moves and forward by others, then to a handicap, and to another board.
+    // Undo some moves and play others. Then change to a game with a handicap, on another board.
     await tracker.sync({komi: 7.5, boardsize: [9, 9], history: history.slice(0, 20)});
     let moves = await tracker.queueCommand({name: "move_history"});
     check("twenty moves", moves.content.split("\n").length === 20, moves.content);

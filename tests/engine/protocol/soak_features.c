@@ -45,10 +45,11 @@ typedef struct Soak {
     bool stones;
     int moves;    /* approximate number of moves for this game */
     bool slanted; /* the board has slanted edges, so corners are rounded */
-    bool marked;  /* stones have been marked in this game, which doesn't count as a move */
+    bool marked;  /* true if stones have been marked in this game; a mark doesn't count as a move */
     Page pages[WORD_COUNT];
-    json_t *outline_of, *id_of; /* maps between ids and outlines of areas, for all games */
-    StringBuilder played;       /* the commands that have changed this game */
+    /* Maps from the ids of areas to their outlines, and back; both cover all games. */
+    json_t *outline_of, *id_of;
+    StringBuilder played; /* the commands that have changed this game */
     StringBuilder out;
     char wrong[400];
 } Soak;
@@ -208,7 +209,8 @@ static void print_outline(const char *id, const json_t *polygons, StringBuilder 
             add_bends(json_array_get(json_array_get(polygons, i), k), text);
 }
 
-/* Check that an id always has the same outline, and an outline the same id. */
+/* Check that an id always has the same outline and, if the board has no slanted edges, that an
+ * outline always has the same id. */
 static bool check_id(Soak *soak, const char *id, const json_t *polygons)
 {
     StringBuilder outline = {0};
@@ -238,7 +240,8 @@ static bool check_shape(Soak *soak, const json_t *feature, bool ids)
     return right;
 }
 
-/* Return the collection in the reply to a command, or NULL if there is none. The caller owns it. */
+/* Return the collection in the reply to `areas_geojson`, or NULL if the command fails. The caller
+ * owns it. */
 static json_t *ask(Soak *soak, const char *word, long since)
 {
     char command[80];
@@ -311,7 +314,8 @@ static bool check_changes(Soak *soak, Page *page, const char *word, const json_t
     return right;
 }
 
-/* Update the page's data. `surely` means that the page has seen every move. */
+/* Query the features again, check them, and update the page's data. `surely` means that the page
+ * has seen every move. */
 static bool refresh(Soak *soak, size_t number, bool surely)
 {
     Page *page = &soak->pages[number];
@@ -404,7 +408,7 @@ static bool is_on(const Soak *soak, size_t number, const char *color, double x, 
     return inside;
 }
 
-/* Return whether a color is alive at a point, as `areas` reports it. */
+/* Return whether a point is in a living area of a color, as `areas` reports it. */
 static bool lives_at(Soak *soak, const char *color, double x, double y)
 {
     char command[80];
@@ -695,7 +699,7 @@ static bool check_groups(Soak *soak)
     return right || fail(soak, "groups and sections", say(soak, "groups"));
 }
 
-/* Replay all moves in another engine, and compare the replies. */
+/* Send all commands that have changed the game to another engine, and compare the replies. */
 static bool check_anew(Soak *soak)
 {
     Engine *other = NULL;

@@ -143,7 +143,7 @@ START_TEST(completion_knows_what_may_stand_where)
     expect_completion("", "name", true);
     expect_completion("", "known_command", true);
     expect_completion("", "neutral", false);
-    expect_completion("", "black", true); /* here it is a command */
+    expect_completion("", "black", true); /* `black` is also the name of a command */
     expect_completion("known_command ", "version", true);
     expect_completion("known_command  ", "version", true);
     expect_completion("known_command name ", "version", false);
@@ -496,7 +496,7 @@ static bool fill_pattern(const Command *command, bool grid, size_t nonsense, Str
             continue;
         word[strcspn(word, "|")] = '\0';
         builder_add_char(line, ' ');
-        bool is_text = strcmp(word, "TEXT") == 0; /* a TEXT may be nearly anything */
+        bool is_text = strcmp(word, "TEXT") == 0; /* as TEXT, nearly any text is valid */
         builder_add(line, place != nonsense ? word_for(word, grid, place) : is_text ? "\\q" : "?!");
         place++;
     }

@@ -424,7 +424,8 @@ static bool show_nothing(Source *source, const char *bytes, size_t count)
     return true;
 }
 
-/* A player that passes, and counts how often it analyzes. An analysis takes 20 ms to stop. */
+/* How often the player `passes` has analyzed. It passes every turn, and an analysis takes 20 ms to
+ * stop. */
 static int analyses;
 
 static Status choose_pass(void *state, Position *position, const ThinkRequest *thinking,
@@ -469,7 +470,7 @@ static int count_ponderings(const char *const *lines, bool ponders, Quiet quiet)
     ck_assert_int_eq(engine_run(engine, &quiet.source, output, &watch), RUN_ENDED);
     ck_assert_uint_eq(watch.failures, 0);
     ck_assert_uint_eq(engine->random.state, before.state);
-    /* The time that it takes to stop is kept in reserve. */
+    /* The player reserves as much time as it takes to stop an analysis. */
     ck_assert(analyses == 0 || engine->player.overrun > 15000000);
     engine_destroy(engine);
     close(output);

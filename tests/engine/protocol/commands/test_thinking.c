@@ -27,7 +27,7 @@ typedef struct Told {
     bool endless, cleans_up;
     size_t shown; /* how many more reports it makes */
     int64_t interval;
-    Bar bars[8]; /* the moves that it last had to avoid */
+    Bar bars[8]; /* the bars of the last request */
     size_t bar_count;
 } Told;
 

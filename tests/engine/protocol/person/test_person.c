@@ -202,7 +202,8 @@ static void check_column_labels(int lines, int window)
     for (const char *label = labels; *(label += strspn(label, " ")); label += strcspn(label, " ")) {
         int at = (int)(label - labels), end = at + (int)strcspn(label, " "), line = atoi(label);
         ck_assert_int_lt(line, lines);
-        if (count == lines) /* if there are fewer, one character stands for several points */
+        /* If fewer points are shown than the board has lines, each stands for several. */
+        if (count == lines)
             ck_assert_msg(at <= columns[line] && columns[line] < end, "%d of %d in %d:\n%s", line,
                           lines, window, labels);
     }
@@ -502,7 +503,8 @@ START_TEST(lines_that_are_mended)
         {"genmove", "genmove black"},
         {"undo", NULL},
         {"help Draw", NULL},
-        {"place 3,3", "place black 3,3"}, /* a command of another game stays that command */
+        /* `place` belongs to another game, but isn't replaced by another command */
+        {"place 3,3", "place black 3,3"},
         /* Commands that end or replace a game must be typed in full. */
         {"clear", NULL},
         {"fo", NULL},
@@ -693,7 +695,7 @@ START_TEST(stepping_against_an_opponent)
 }
 END_TEST
 
-/* If the engine made the first move, undo leaves that move. */
+/* If an undo removes the engine's first move, the engine redoes that move. */
 START_TEST(undoing_all_against_an_opponent)
 {
     person.has_opponent = true;

@@ -49,13 +49,13 @@ enum {
 
 typedef struct Case {
     Engine *engine;
-    StringBuilder state; /* the replies to all queries */
+    StringBuilder state; /* what ask_everything() has stored after the last line */
     StringBuilder reply; /* the reply to the last line */
     bool print;          /* whether to print what is sent */
     bool used_files;
     uint32_t starve;  /* the first allocation to fail in the next command; 0 for none */
     bool starve_each; /* whether each allocation fails in turn, in every command */
-    clock_t starved;  /* processor time spent on these failures */
+    clock_t starved;  /* processor time spent on failures of allocations in this session */
 } Case;
 
 enum { SMALL_BOARD = 5 };
@@ -150,7 +150,8 @@ static void write_reply(const char *name, const StringBuilder *reply)
     fuzzing_write_file(name, reply->bytes + 2, reply->length - 3);
 }
 
-/* Return a new engine that has loaded a file with this text. */
+/* Return a new engine that has carried out `command`, which must succeed. If it fails, print
+ * `what`. */
 static Engine *loaded(const char *command, const StringBuilder *what)
 {
     StringBuilder reply = {0};

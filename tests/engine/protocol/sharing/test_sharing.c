@@ -54,7 +54,7 @@ static void open_with(const char *file, const char *lines)
     builder_free(&text);
 }
 
-/* Open a game that both players have joined. */
+/* Open a game and start its clocks, as when both players have joined. */
 static void open_timed(const char *lines)
 {
     open_with(NULL, lines);

@@ -27,8 +27,9 @@ enum {
     GAMES_MOST = 8,
     BYTES = 512,        /* random bytes for generating one command */
     COMMANDS_MOST = 60, /* commands before the state is saved */
-    MOVES_MOST = 100,   /* engine moves before these commands, in some games */
-    NEXT = 50,          /* commands after the state is restored */
+    /* The most moves that the engine makes before these commands, in some games. */
+    MOVES_MOST = 100,
+    NEXT = 50, /* commands after the state is restored */
     PREVIEWS = 3,
     DAMAGES = 4,          /* damaged states per position */
     LENGTH_MOST = 200000, /* the longest state that is sent; some curves have very many points */
@@ -36,7 +37,7 @@ enum {
 
 typedef struct Soak {
     Random *random;
-    Engine *engine, *other; /* `other` exists after the state is saved */
+    Engine *engine, *other; /* `other` is NULL until the saved state is restored in it */
     Drawing drawing;
     StringBuilder said; /* everything that was sent */
     const char *why;
@@ -124,7 +125,8 @@ static bool is_left_out(const StringBuilder *line)
     return false;
 }
 
-/* Send a line to both engines, if both exist. */
+/* Send a line to the engine and, if there is one, to the other engine, whose reply must be the
+ * same. */
 static void send(Soak *soak, const StringBuilder *line)
 {
     StringBuilder here = {0}, there = {0};
@@ -212,7 +214,7 @@ static void step(Soak *soak)
     builder_free(&line);
 }
 
-/* End play, mark stones, and in some games resume play. */
+/* End play, mark stones or agree to the marks, and sometimes send `genmove` after that. */
 static void end_play(Soak *soak)
 {
     say(soak, "play black pass");
@@ -402,7 +404,8 @@ static void make_alike(Soak *soak)
         soak->other->magnet = soak->engine->magnet;
 }
 
-/* Damage a state: cut it short, or remove, duplicate or replace a part of it. */
+/* Damage a state: cut it short, remove a part of it, or replace a part by another piece or a digit.
+ * Sometimes the state stays as it is. */
 static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damaged)
 {
     static const char *const PIECES[] = {"0", "-1", "null", "\"\"", "[]",   "{}", ",", "]",
