@@ -10,8 +10,8 @@ int __real_raise(int signal);
 int __wrap_raise(int signal);
 int __wrap_seccomp_load(void *filter);
 
-/* Turn off injected faults before the runtime writes the counts of a process that ends by
- * exit(). */
+/* When a process ends by exit(), turn off injected faults before its coverage counts are
+ * written. */
 __attribute__((destructor)) static void end_faults(void)
 {
     if (faults_end)

@@ -69,7 +69,7 @@ static void try_results(void)
     contigo_game_destroy(game);
 }
 
-/* Playouts from a position end; if one ends by a move, it has a winner. */
+/* Random turns from a position end the game. It has a winner if and only if it ends by a move. */
 static void try_playing_out(const char *name, int lines, uint64_t random)
 {
     contigo_game *game = created(name, lines);

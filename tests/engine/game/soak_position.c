@@ -22,7 +22,7 @@
 
 enum { CHANGES = 120, LIST = 24 };
 
-/* What is compared between positions. */
+/* The data by which positions are compared. */
 typedef struct Sight {
     uint64_t key;
     Turn turn;

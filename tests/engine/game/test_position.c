@@ -90,7 +90,7 @@ static Status score(void)
     return position_score(position, &scored);
 }
 
-/* Return the score computed in a copy, for which memory never ran out. */
+/* Return the score that a new copy of the position has. Memory must not run out here. */
 static Score score_of_copy(void)
 {
     Position *made;
@@ -763,7 +763,7 @@ START_TEST(positions_of_all_kinds_take_each_others_place)
         ck_assert_uint_eq(position_key(place), position_key(from));
         ck_assert_ptr_eq(position_kind(place), position_kind(from));
         ck_assert_uint_eq(position_mark(place), 0);
-        if (i == POSITIONS) { /* same board, but other rules */
+        if (i == POSITIONS) { /* these two positions have the same board but different rules */
             ck_assert_int_eq(position_assign(place, all[0]), STATUS_OK);
             ck_assert_int_eq(position_assign(place, all[2]), STATUS_OK);
             ck_assert_uint_eq(position_key(place), position_key(all[2]));

@@ -156,7 +156,7 @@ static bool is_other(const char *path)
     return other;
 }
 
-/* Return which of two names is that of the file that isn't a record, or NULL if neither is. */
+/* Return which of two names belongs to a file that isn't a record. Return NULL if neither does. */
 static const char *find_other(const char *one, const char *other)
 {
     return is_other(one) ? one : is_other(other) ? other : NULL;

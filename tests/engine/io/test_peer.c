@@ -35,7 +35,7 @@ static void see_end(Peer *peer)
     ck_assert_int_lt(waited, 1000);
 }
 
-/* Answer each message with a message that has the same contents and the next kind. */
+/* Answer each message with a message that has the same contents, and a kind greater by 1. */
 static void echo(void *context, int socket)
 {
     Peer parent = {.socket = socket};

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* when a larger block shrinks, the C library may keep this many bytes of it */
+/* When a larger block shrinks, the C library may keep this many bytes of it. */
 enum { PAGE = 8192 };
 
 /* Feed `count` bytes to the splitter, in blocks of `block` bytes. For each line, append to `out`

@@ -203,7 +203,7 @@ static void make_file(char *path, size_t room, const char *name, const char *con
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Other arguments are completed as file names. Names with control characters are not offered. */
+/* The argument FILE is completed as a file name. Names with control characters are not offered. */
 START_TEST(names_that_do_not_print_are_not_completed)
 {
     static const char *const names[] = {"odd-good", "odd-\033[31m", "odd-\xC2\x9Bz",

@@ -52,7 +52,8 @@ static void require_entities(const StringBuilder *xml)
     }
 }
 
-/* Return whether the output is only text: UTF-8 without control characters except newlines. */
+/* Return whether the output is only text: UTF-8 whose only ASCII control characters are newlines.
+ */
 static bool is_text(const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length;) {
@@ -65,7 +66,7 @@ static bool is_text(const StringBuilder *text)
     return true;
 }
 
-/* Require that the text is one XML element, in which everything is closed in order. */
+/* Require that the text consists of XML elements, in which everything is closed in order. */
 static void require_xml(StringBuilder *xml)
 {
     Tag open[DEPTH_MOST];

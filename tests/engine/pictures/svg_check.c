@@ -1,4 +1,4 @@
-/* Read pictures as a viewer would, except for styles. */
+/* Check pictures. They are read as a viewer would read them, but styles are ignored. */
 #include "svg_check.h"
 
 #include <math.h>
@@ -121,7 +121,7 @@ static bool check_place(Reader *reader, const char *tag)
     return true;
 }
 
-/* Read a number of path data. The engine writes none with an exponent. */
+/* Read a number in path data. The engine writes no numbers with exponents. */
 static bool take_number(const char **at, double *number)
 {
     char *end;

@@ -331,7 +331,7 @@ START_TEST(boards_of_every_size)
 }
 END_TEST
 
-/* Ghosts are drawn translucent, in their places. */
+/* A ghost is drawn with a dashed outline. Once it is removed, the picture is the same as before. */
 START_TEST(ghosts_are_drawn)
 {
     Session *session;
