@@ -16,7 +16,7 @@ void features_free(Features *features)
     *features = (Features){0};
 }
 
-/* A range of a collection's texts. */
+/* A part of a collection's texts, such as an id or the value of a property. */
 typedef struct Stretch {
     const char *bytes;
     size_t length;

@@ -86,7 +86,7 @@ static size_t store_for(const Census *census, StringView text)
            census->names * STORE_A_NAME + text.length * STORE_A_BYTE;
 }
 
-/* Let jansson parse a text, allocating from the store. */
+/* Let jansson parse a text. It takes all memory from the store. */
 static json_t *load(StringView text, size_t flags, json_error_t *where)
 {
     json_malloc_t allocate;
