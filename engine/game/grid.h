@@ -20,7 +20,7 @@ static inline Color occupant_color(Occupant occupant)
  * there are: 0, 2 or 3. */
 size_t grid_star_lines(int lines, int places[3]);
 
-/* Return true if grid_star_lines() finds this line. */
+/* Return true if `line` is one of those that grid_star_lines() finds. */
 bool grid_is_star_line(int lines, int line);
 
 /* Find the column and row, counted from 0, of a point. Return STATUS_OUTSIDE_BOARD if the point is

@@ -224,7 +224,7 @@ static Color next_to_move(const Position *position, Color color)
     return early ? COLOR_BLACK : color_other(color);
 }
 
-/* Start the next player's turn in position->turn. The caller must call the game's begin_turn(). */
+/* Update position->turn for the next player's turn. This doesn't call the game's begin_turn(). */
 static inline void pass_on(Position *position)
 {
     Turn *turn = &position->turn;
