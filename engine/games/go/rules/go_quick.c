@@ -232,7 +232,8 @@ bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color)
     return false;
 }
 
-/* Add the data of a string next to a new stone to the prospect. Each string counts only once. */
+/* Add to the prospect the data of a string that the new stone joins. Each string counts only
+ * once. */
 static void look_at_string(const GoQuick *quick, GoPoint head, GoPoint point, GoProspect *prospect,
                            GoString *sum)
 {

@@ -60,7 +60,8 @@ bool go_small_play(const GoSmall *small, const GoNode *node, int point, GoNode *
     if (!captured && !(beside & empty) &&
         !(go_small_adjacent(small, go_small_string(small, bit, own)) & empty))
         return false;
-    /* It is a ko if a single stone captured a single stone and could be recaptured alone. */
+    /* There is a ko if a stone without neighbors of its own color captured a single stone, and now
+     * has only one liberty: the point of that captured stone. */
     bool ko = captured && go_bits_lowest(captured) == captured && !(beside & own) &&
               (beside & empty) == captured;
     *after = (GoNode){other, own, ko ? (uint8_t)go_bits_first(captured) : GO_SMALL_NO_KO, 0,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    WON = 10000, /* a proven win of the player to move */
+    WON = 10000, /* the value of a proven win of the player to move */
     BEYOND = 2 * WON,
     WAYS = 4, /* the number of table entries in which a position may be stored */
     KILLERS = 2,
@@ -33,7 +33,7 @@ typedef struct Entry {
 struct GoSolver {
     uint64_t magic;
     GoSmall small;
-    int order[2][MOVES]; /* history heuristic, indexed by the turns left modulo 2 */
+    int order[2][MOVES]; /* history heuristic, indexed by the turns left modulo 2 and the move */
     /* Killer moves, indexed by the number of turns left. */
     uint8_t killers[GO_SMALL_TURNS + 1][KILLERS];
     Work *work;
