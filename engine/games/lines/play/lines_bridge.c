@@ -26,7 +26,7 @@ static double bulge_area(double chord, double ink)
 static double ink_for(double chord, double area, double most)
 {
     double low = chord, high = most;
-    if (bulge_area(chord, most) <= area) /* nearly always the case */
+    if (bulge_area(chord, most) <= area) /* nearly always, all of it is needed */
         return most;
     for (int i = 0; i < 20; i++) {
         double middle = (low + high) / 2;

@@ -69,7 +69,7 @@ static int whole_below(double value)
     return (int)(value + 1) - 1;
 }
 
-/* Add barriers where a piece of ink crosses lines between adjacent centers. */
+/* Add barriers where a piece of ink crosses the lines between the centers of adjacent cells. */
 static void enter_piece(Field *field, Color color, Segment piece)
 {
     const double wide = 1 / (field->wide * STEPS_PER_SPACE);

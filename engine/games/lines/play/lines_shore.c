@@ -22,7 +22,7 @@ typedef struct Walk {
     const Subdivision *ink;
     double spacing;
     Shore *shore;
-    uint32_t network; /* the network of the last place, whose group and total follow */
+    uint32_t network; /* the network of the last place; `group` and `total` belong to it */
     int32_t group;
     double total;
 } Walk;
