@@ -13,16 +13,16 @@ typedef struct Part {
     uint32_t section, whole;
 } Part;
 
-/* What happened to a section since the mark, unless the section is a Part. */
+/* What happened since the mark to a section that isn't a Part. */
 typedef struct Fate {
     uint32_t section;
     bool closed; /* true if it was closed; false if it only came to life */
 } Fate;
 
-/* The changes of one color that are in the log. */
+/* What the log tells about one color's sections. */
 typedef struct Story {
     const Realm *realm;
-    Part *parts; /* owned: in the order of the log, in which section numbers increase */
+    Part *parts; /* owned: in the order of the log, and so sorted by section */
     size_t part_count, part_capacity;
     Fate *fates; /* owned: sorted by section once the whole log has been read */
     size_t fate_count, fate_capacity;
@@ -34,7 +34,8 @@ static void free_story(Story *story)
     memory_free(story->fates);
 }
 
-/* Compare two Parts or two Fates. Both structures begin with the number of a section. */
+/* Compare two Parts or two Fates by section, whose number is the first member of both
+ * structures. */
 static int compare_numbers(const void *left, const void *right)
 {
     const uint32_t *a = left;
@@ -42,8 +43,8 @@ static int compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* Return the section that `section` was split off, or `section` itself if it wasn't split off
- * any. */
+/* Return the section from which `section` was split off, directly or as a part of a part. If
+ * `section` isn't a Part, return `section` itself. */
 static uint32_t whole_of(const Story *story, uint32_t section)
 {
     if (story->part_count == 0)
@@ -78,7 +79,7 @@ static Status read_change(Story *story, const Change *change)
     switch ((ChangeKind)change->kind) {
     case CHANGE_CLOSED:
         return add_fate(story, change->a, true);
-    case CHANGE_BORN: /* a part gets no fate of its own: it lives if its whole does */
+    case CHANGE_BORN: /* a Part gets no Fate of its own: it is alive if its whole is */
         return whole_of(story, change->a) == change->a ? add_fate(story, change->a, false)
                                                        : STATUS_OK;
     case CHANGE_SPLIT:
@@ -116,7 +117,7 @@ static Status read_log(const Life *life, size_t from, Story *story)
     return status;
 }
 
-/* Add a section in its current state. The caller has reserved room in the list. */
+/* Add a section, in its current state, to changes->list, in which the caller has reserved room. */
 static Status add_section(const Story *story, uint32_t section, const Fate *fate,
                           LinesChanges *changes)
 {
@@ -133,7 +134,7 @@ static Status add_section(const Story *story, uint32_t section, const Fate *fate
 static Status add_sections(const Story *story, LinesChanges *changes)
 {
     size_t most = story->fate_count + story->part_count;
-    size_t capacity = changes->count; /* the list is full, so this is its capacity */
+    size_t capacity = changes->count; /* there is room for at least this many */
     if (story->fate_count == 0)
         return STATUS_OK;
     Status status = memory_reserve(changes->list, capacity, changes->count + most);

@@ -9,7 +9,8 @@
 
 #include "games/lines/rules/lines.h"
 
-/* A section in its current state. A section that was divided is listed as its parts. */
+/* A section that has changed, in its current state. If it was divided, each of its parts is
+ * listed. */
 typedef struct SectionChange {
     /* Its `group` is the number that life_section_at() returns. Its `name` and `key` are not
      * set. */

@@ -60,7 +60,7 @@ Status lines_copy(const void *game, void **copy)
     return status;
 }
 
-/* Memory for lines_assign(), which allocates all of it before it changes anything. */
+/* The memory that lines_assign() needs. It allocates all of this before it changes anything. */
 typedef struct Ready {
     LifeReady life;
     SegmentIndex *others[COLOR_COUNT];

@@ -30,7 +30,7 @@ static Status add_before(const Lines *lines, SegmentIndex *before, Segment piece
     return same.found ? STATUS_OK : segment_index_add(before, piece, SUBDIVISION_OTHER_INK);
 }
 
-/* Count the crossings of one stroke's pieces, and subtract them from those that are left. */
+/* Count the crossings that one stroke's pieces make, and subtract their number from left->most. */
 static Status count_stroke(Lines *lines, Color color, const Point *points, size_t count,
                            SegmentIndex *before, Meeting *left)
 {

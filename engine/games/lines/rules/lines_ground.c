@@ -12,10 +12,10 @@
 typedef struct Gathering {
     const Subdivision *common;
     const uint8_t *marks;
-    /* a mask of the marks that matter, and the marks of the wanted ground under this mask */
+    /* a mask of the marks that matter, and which of these marks the wanted ground has */
     uint8_t asked, wanted;
     uint32_t faces;
-    uint32_t *piece_of; /* for each face, the number of its piece in the order found, or NONE */
+    uint32_t *piece_of; /* for each face, the index of its piece in the order found, or NONE */
     uint32_t *list;     /* the faces found, piece by piece */
     uint32_t listed;
     uint32_t pieces;
@@ -67,7 +67,7 @@ static void gather(Gathering *gathering)
 /* A piece of ground while it is being described. */
 typedef struct Piece {
     const Gathering *gathering;
-    uint32_t first, last; /* indices in the list of faces */
+    uint32_t first, last; /* the range [first, last) in gathering->list */
     Rim rim;
     OutlineKey key;
 } Piece;
@@ -156,7 +156,7 @@ static Status describe(const Gathering *gathering, uint32_t first, uint32_t last
 /* A piece of ground while the pieces are sorted. */
 typedef struct Ranked {
     GroundPiece piece;
-    uint32_t number; /* the piece's number in the order found */
+    uint32_t number; /* the piece's index in the order found */
 } Ranked;
 
 static int compare_ranked(const void *left, const void *right)
@@ -183,7 +183,7 @@ static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *n
             gathering->piece_of[face] = number_of[gathering->piece_of[face]];
 }
 
-/* Describe all gathered pieces, in order. */
+/* Describe all gathered pieces, in the order of Ground.pieces. */
 static Status describe_all(const Gathering *gathering, GroundPiece *pieces)
 {
     Ranked *ranked = memory_new(gathering->pieces * sizeof *ranked);
@@ -263,7 +263,7 @@ Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Ri
     return status;
 }
 
-/* Return the piece of ground that surrounds a vertex on all sides, or NONE. */
+/* Return the index of the piece to which all faces around a vertex belong, or NONE. */
 static uint32_t piece_round(const Subdivision *sub, const Ground *ground, uint32_t vertex)
 {
     uint32_t first = subdivision_vertex_half_edge(sub, vertex);

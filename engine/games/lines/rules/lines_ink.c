@@ -13,9 +13,9 @@ bool lines_is_on_edge(const Lines *lines, Segment piece)
  * of all other pieces. */
 #define FIRST_ON_EDGE (UINT32_C(1) << 31)
 
-/* The state while pieces are visited: first those found through `life`, then those in `others`. */
+/* The state of a visit to pieces of ink: first those that `life` finds, then those in `others`. */
 typedef struct EdgeVisit {
-    Segment segment; /* if `touching`, visit only pieces that touch this segment */
+    Segment segment; /* used if `touching`: visit only pieces that touch it */
     bool touching;
     SegmentVisitor visit;
     void *context;

@@ -46,7 +46,7 @@ static Status bear(Realm *realm, uint32_t section)
     return STATUS_OK;
 }
 
-/* Make a group alive, with all its sections. */
+/* Make a group alive, and with it all its closed sections. */
 static Status revive(Realm *realm, uint32_t root)
 {
     Group *group = &realm->groups[root];
@@ -111,15 +111,16 @@ static void undo_join(Realm *realm, const Change *change)
         realm->sections[change->c].next = NONE;
 }
 
-/* Sections and the groups that they form. */
+/* Closing sections, and merging the groups around them. */
 
 typedef struct Touching {
     Realm *realm;
-    uint32_t network; /* any network that touches the section */
+    uint32_t network; /* the first network found, or NONE so far */
     Status status;
 } Touching;
 
-/* Merge the group of a network with those of the other networks that touch the same section. */
+/* Called for each network that touches a section: keep the first network, and merge the groups of
+ * all others with its group. */
 static bool join_touching(void *context, uint32_t network)
 {
     Touching *touching = context;
@@ -168,7 +169,7 @@ static void undo_closed(Realm *realm, const Change *change)
     realm->sections[change->a].network = NONE;
 }
 
-/* Close a section if its area is at most `upper` and ink touches it. */
+/* Close a section that is still open if its area is at most `upper` and ink touches it. */
 static Status close_if_due(Realm *realm, uint32_t section)
 {
     if (realm->sections[section].network != NONE ||
@@ -217,8 +218,7 @@ static Status on_networks_joined(void *context, uint32_t kept, uint32_t absorbed
     return join_groups(context, kept, absorbed);
 }
 
-/* A closed section has been divided: insert the new part into the group's list, right after the old
- * part. */
+/* A closed section has been divided: insert `part` into the group's list, right after `section`. */
 static Status list_part(Realm *realm, uint32_t section, uint32_t part)
 {
     SectionLife *whole = &realm->sections[section];
@@ -309,7 +309,7 @@ static Status on_common_area_moved(void *context, uint32_t from, uint32_t to, Do
     return status;
 }
 
-/* The state while faces are marked, with the number of faces in the queue. */
+/* The state while faces are marked. `waiting` is the number of faces in the queue. */
 typedef struct Marking {
     Life *life;
     Color color;
@@ -376,7 +376,7 @@ static Status mark_section(Life *life, Realm *realm, uint32_t section)
     return status;
 }
 
-/* Adding pieces and undoing that. */
+/* Adding pieces, and taking them back. */
 
 static Status mark_reborn(Life *life, Realm *realm)
 {

@@ -27,12 +27,12 @@
 
 typedef struct Life Life;
 
-/* A state that can be restored. */
+/* Identifies a state to which life_rollback() can return. */
 typedef struct LifeMark {
     uint32_t log, own[COLOR_COUNT], common;
 } LifeMark;
 
-/* Create the life of an empty board; the bounds are in squares. The caller owns it. */
+/* Create the data for an empty board, which the caller owns. `upper` and `lower` are in squares. */
 Status life_create(Box board, Decimal upper, Decimal lower, Life **life);
 void life_destroy(Life *life); /* NULL is allowed */
 
@@ -58,7 +58,8 @@ void life_unready(const LifeReady *ready);
  * STATUS_TOO_CROSSED or STATUS_TOO_MET), nothing has changed. */
 Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting);
 
-/* Count what a piece would meet, without adding it (see subdivision_meet). */
+/* Count the color's own ink that a piece would meet, without adding the piece (see
+ * subdivision_meet). */
 Status life_meet(Life *life, Color color, Segment piece, const SegmentIndex *also,
                  Meeting *meeting);
 
@@ -70,10 +71,11 @@ void life_rollback(Life *life, LifeMark mark);
 /* Return the four areas of the score. */
 Score life_score(const Life *life);
 
-/* Return the number of edges in the ink of both colors and the board's edge. */
+/* Return the number of edges in the subdivision by the ink of both colors, including board
+ * edges. */
 size_t life_edge_count(const Life *life);
 
-/* What is at a point. */
+/* Where a point is, with regard to the sections of one color. */
 typedef enum SectionPlace {
     SECTION_FOUND,
     SECTION_ON_RIM, /* the point is on the color's ink or the board edge */
@@ -87,7 +89,7 @@ typedef enum SectionPlace {
 SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
                              Section *section, uint32_t *name);
 
-/* Kinds of ground, which differ in the colors that are alive there. */
+/* Kinds of ground, by which colors are alive there. */
 typedef enum GroundKind {
     GROUND_NEUTRAL, /* where neither color is alive */
     GROUND_BOTH,
@@ -120,10 +122,11 @@ typedef struct Ground {
 Status life_ground(const Life *life, GroundKind kind, Ground *ground);
 void ground_free(Ground *ground);
 
-/* Append the rim of a piece. After STATUS_NO_MEMORY, it may be incomplete. */
+/* Append the rim of ground->pieces[number]. After STATUS_NO_MEMORY, `rim` may be incomplete. */
 Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Rim *rim);
 
-/* Return the number of the piece that contains a point, or ground->count if there is none. */
+/* Return the index in ground->pieces of the piece that contains a point, or ground->count if there
+ * is none. */
 size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point);
 
 /* Return a section, given its name. `at`, `name` and `key` are not set in the result. */
@@ -153,7 +156,7 @@ void life_visit_box(const Life *life, Color color, Box box, SegmentVisitor visit
 /* Return the subdivision of a color's ink, borrowed until the next change. */
 const Subdivision *life_subdivision(const Life *life, Color color);
 
-/* List all sections and groups, sorted; the caller frees them. */
+/* List all sections and groups, sorted. The caller frees them with territory_free(). */
 Status life_territory(const Life *life, Territory *territory);
 
 #endif

@@ -18,9 +18,9 @@
 /* The nearest place that attracts a point. */
 typedef struct Nearby {
     Attraction to;
-    Segment ink;     /* the piece that attracts the point, if it is ink */
+    Segment ink;     /* the piece that attracts the point, if `to` is ATTRACTED_INK */
     uint32_t number; /* the piece's number */
-    Nearest way;     /* the vector from the point to the place */
+    Nearest way;     /* the vector from the point to the nearest place */
 } Nearby;
 
 typedef struct NearbySearch {
@@ -89,7 +89,7 @@ static void consider_edge(NearbySearch *search, Point place)
     consider(search, &nearby);
 }
 
-/* Find what attracts p. If ink and the edge are equally near, it is the ink. */
+/* Find what attracts p. If ink and the edge are equally near, choose the ink. */
 static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reach, const Body *body)
 {
     NearbySearch search = {.point = p, .reach = reach};
@@ -104,7 +104,7 @@ static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reac
     return search.best;
 }
 
-/* A lattice point to which an end may go. */
+/* A lattice point to which an end of a stroke may be moved. */
 typedef struct Target {
     Point point;
     bool on_ink;
@@ -138,11 +138,11 @@ static bool is_better(const Target *a, const Target *b)
     return point_compare(a->point, b->point) < 0;
 }
 
-/* An end, and where it is pulled. */
+/* An end of a stroke, and where the magnet moves it. */
 typedef struct Pulled {
     Point end; /* the end as given */
     Nearby by;
-    Point at; /* the point to which `snap` moves it */
+    Point at; /* where the end is moved; lines_snap() returns this point */
     /* A point from which a stroke can cross the ink to `at`. It equals `at` if that is on the ink
      * or the edge. */
     Point across;

@@ -16,11 +16,10 @@
 #define SLACK 1e-9
 #define TOO_NEAR 1e-10
 
-/* The work for each edge of the position, in steps, including the union and the intersection of the
- * sections. */
+/* Steps of work for each edge of the position. They include uniting and intersecting sections. */
 enum { STEPS_AN_EDGE = 200 };
 
-/* The data of one color while the position is judged. */
+/* One color's data while a position is judged. */
 typedef struct Side {
     GeosDivision *division; /* owned */
     size_t count;           /* number of sections */

@@ -16,14 +16,14 @@ typedef struct Ink {
     SegmentIndex *others; /* owned: an index of the pieces that aren't found through `life` */
 } Ink;
 
-/* A piece of either color, in the order drawn. */
+/* What is known about one drawn piece of either color. */
 typedef struct Drawn {
     /* The state of `life` before the piece was added; valid if the piece is settled. */
     LifeMark before;
     Color color;
 } Drawn;
 
-/* The state of the turn before one step of the log. */
+/* A step of the log. It stores the state of the turn before the step. */
 typedef struct LinesStep {
     Length left;
     uint32_t crossings_left, meetings_left;
@@ -55,7 +55,8 @@ void lines_visit_touching(const Lines *lines, Color color, Segment segment, Segm
                           void *context);
 void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context);
 
-/* Return whether a segment, which may be a single point, touches the opponent's ink. */
+/* Return whether `piece`, which may be a single point, touches the ink of the opponent of
+ * `color`. */
 bool lines_touches_opponent(const Lines *lines, Color color, Segment piece);
 
 /* A piece to be drawn, and the ink that is left for it. The piece starts at a point of the board,
@@ -72,7 +73,7 @@ typedef struct Way {
 /* What stops a piece, and where. */
 typedef struct Halt {
     Stopped why;
-    Fraction at; /* how far along the piece; not set if the ink runs out */
+    Fraction at; /* position along the piece; not set if the ink runs out */
     Segment ink; /* the opponent's ink that the piece meets first */
 } Halt;
 

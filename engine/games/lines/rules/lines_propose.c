@@ -24,9 +24,9 @@ static Point random_place(const Lines *lines, Color color, Random *random)
 }
 
 enum {
-    FITTING_STEPS = 10000, /* maximum steps of work in lines_fit() */
+    FITTING_STEPS = 10000, /* maximum steps of work in one call of lines_fit() */
     PROPOSAL_TRIES = 50,
-    /* Maximum steps of work for all tries together; a try that would exceed it is dropped. */
+    /* Maximum steps of work for all tries together. A try that would exceed this fails. */
     PROPOSAL_STEPS = 1000000,
 };
 

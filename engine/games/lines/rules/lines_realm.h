@@ -17,9 +17,10 @@ typedef struct SectionLife {
 /* A network, as an element of the disjoint sets of networks, which are the groups. The members
  * after `parent` are only valid at the root of a group. */
 typedef struct Group {
-    uint32_t parent; /* the network itself, if it is a root */
+    uint32_t parent; /* in the disjoint set; a root is its own parent */
     uint32_t size;
-    /* Ends of the list of the group's closed sections; NONE if there are none. */
+    /* The first and the last of the group's closed sections, which form a list; NONE if there are
+     * none. */
     uint32_t first, last;
     DoubleArea area; /* twice the total area of the group's closed sections */
     bool alive;
@@ -44,13 +45,13 @@ typedef struct Realm {
 typedef enum ChangeKind {
     /* Section `a`, of size `area`, was closed, and listed in group `b` after section `c`. */
     CHANGE_CLOSED,
-    CHANGE_CREATED, /* a network was added; there were `a` networks before */
+    CHANGE_CREATED, /* a network was added; group_count was `a` before */
     CHANGE_JOINED,  /* group `a` was joined to group `b`, whose last section was `c` */
     /* Section `a` was split off section `b`, and inserted after it in the list of group `c`. */
     CHANGE_SPLIT,
     CHANGE_REVIVED, /* group `a` came to life */
     CHANGE_BORN,    /* section `a` came to life */
-    CHANGE_SUM,     /* the total of group `a` was changed by `area` */
+    CHANGE_SUM,     /* `area` was added to the area of group `a` */
     CHANGE_MOVED,   /* `area` was moved from area `a` of the score to area `b` */
     CHANGE_MARKED,  /* face `a` of the common subdivision, whose size is `area`, was marked */
 } ChangeKind;
@@ -71,7 +72,7 @@ struct Life {
     /* Indexed by face of `common`: bit c is set if color c is alive there. */
     uint8_t *marks;
     size_t mark_capacity;
-    /* Twice the areas of the faces with no mark, one mark or both marks, indexed by the marks. */
+    /* Twice the total area of the faces with a given combination of marks, indexed by the marks. */
     DoubleArea figures[4];
     uint32_t *queue; /* scratch memory: marked faces whose neighbors have yet to be visited */
     size_t queue_capacity;
@@ -79,10 +80,10 @@ struct Life {
     size_t change_count, change_capacity;
 };
 
-/* Return the network that is the root of a network's group. */
+/* Return the network that is the root of the group of `network`. */
 uint32_t realm_group(const Realm *realm, uint32_t network);
 
-/* Describe a section. `at`, `name` and `key` are not set in the result. */
+/* Describe the section that is this face. `at`, `name` and `key` are not set in the result. */
 Section realm_section(const Realm *realm, uint32_t face);
 
 #endif

@@ -26,7 +26,7 @@ typedef struct Realm {
 /* The state while a position is judged. A network is identified by the root of the set of its
  * vertices. */
 typedef struct Judging {
-    DoubleArea upper, lower; /* the bounds of the rules, including the tolerance */
+    DoubleArea upper, lower; /* twice the bounds in the rules, with the tolerance applied */
     Arrangement cut;
     uint32_t *networks; /* owned: disjoint sets of vertices, united by ink */
     /* Owned: disjoint sets of networks, united by closed sections that touch them. */
@@ -84,7 +84,7 @@ static bool is_ink(uint8_t tags)
     return (tags & ~ARRANGEMENT_WALL) != 0;
 }
 
-/* Unite vertices along ink. */
+/* Unite the vertices that ink connects. */
 static void join_vertices(Judging *judging)
 {
     const Arrangement *cut = &judging->cut;
@@ -141,7 +141,8 @@ static void note_touch(Judging *judging, Realm *realm, uint32_t section, uint32_
         disjoint_set_unite(judging->groups, realm->touched[section], network);
 }
 
-/* Record which networks touch which sections, and each section's first vertex. */
+/* For each section, record a network that touches it and the first vertex on its rim. If it is
+ * closed, unite all networks that touch it into one group. */
 static void note_touches(Judging *judging, Realm *realm)
 {
     const Arrangement *cut = &judging->cut;
@@ -185,7 +186,7 @@ static bool is_alive(Judging *judging, const Realm *realm, uint32_t section)
            judging->totals[group_of(judging, realm, section)] >= judging->lower;
 }
 
-/* Return the lattice point nearest to a corner. */
+/* Return the lattice point nearest to a corner of a section. */
 static Point nearest_point(FixedPoint corner)
 {
     return (Point){(int32_t)((corner.x + FIXED_STEP / 2) / FIXED_STEP),
@@ -245,7 +246,7 @@ static Score find_score(Judging *judging)
                    .neither = area_to_decimal(figures[0])};
 }
 
-/* Apply the rules to the board, which has been cut along all ink. */
+/* Apply the rules to the board, which `cut` divides along all ink. */
 static Status decide(Judging *judging, Territory *territory)
 {
     Status status = make_room(judging);

@@ -87,11 +87,11 @@ Halt lines_find_halt(const Way *way)
 /* Finding the end of a piece. */
 
 enum {
-    NEAR = 3,       /* points up to this many steps from the halt are tried one by one */
+    NEAR = 3,       /* within this many steps of the halt, points are tried one by one */
     BOX_STEPS = 20, /* steps of work per box */
 };
 
-/* A search for the best end. */
+/* A search for the best end of a piece. */
 typedef struct Search {
     const Way *way;
     const Halt *halt;
@@ -115,7 +115,7 @@ static int compare_nearness(const Search *search, Point p, Point q)
         Wide right = (Wide)along * search->halt->at.num;
         return (left > right) - (left < right);
     }
-    /* Here s = ink / (2^34 * |d|). */
+    /* Here s = ink / (2^34 * |d|), where `ink` is the Length that is left. */
     if (apart <= 0 && along >= 0)
         return apart == 0 && along == 0 ? 0 : -1;
     if (apart >= 0 && along <= 0)
@@ -246,7 +246,8 @@ static bool find_shade(void *context, uint32_t number, Segment ink)
     return !shading->covered;
 }
 
-/* Return whether a box lies in the shadow of a single piece of the opponent's ink. */
+/* Return whether a single piece of the opponent's ink hides a whole box from the start of
+ * way->piece. */
 static bool is_shaded(const Way *way, Box box)
 {
     Point middle = {box.low.x + (box.high.x - box.low.x) / 2,
@@ -270,7 +271,7 @@ static void halve(Box box, Box *one, Box *other)
     }
 }
 
-/* Search all points of a box, the nearer half first. */
+/* Search a box for better ends, in the nearer half first. Skip boxes that can't contain any. */
 static Status search_box(Search *search, Box box)
 {
     const double doubt = 1e-6; /* larger than the rounding errors of doubles */

@@ -37,8 +37,8 @@ static int compare_in_group(const void *left, const void *right)
     return section_compare(a, b);
 }
 
-/* A run of adjacent sections that belong to one group. `first` points to the section that is listed
- * first. */
+/* Sections of one group, which are next to each other in an array. `first` points to the first of
+ * them. */
 typedef struct Run {
     Section *first;
     size_t count;
@@ -130,7 +130,8 @@ static void add_lone_section(Color color, const Section *section, const char *wh
     builder_add_format(text, " %s alone\n", whose);
 }
 
-/* Order sections by the properties that territory_compare() compares, largest first. */
+/* Order sections by the properties that territory_compare() compares: by area, then by state, then
+ * by the group's total area. Larger areas come first. */
 static int compare_likes(const Section *a, const Section *b)
 {
     if (a->area != b->area)

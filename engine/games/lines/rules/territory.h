@@ -24,16 +24,16 @@ typedef struct Section {
     SectionState state;
     int32_t group;  /* identifies the group among all groups of this color; NO_GROUP if open */
     Decimal total;  /* the area of all sections of the group; 0 if open */
-    FinePoint at;   /* a point inside (the referee's may be on the rim) */
+    FinePoint at;   /* a point inside; if the referee sets it, it may be on the rim */
     uint32_t name;  /* as in life_section_at(); not set by the referee */
-    OutlineKey key; /* it stays the same until the section is divided; not set by the referee */
+    OutlineKey key; /* unchanged until the section is divided; not set by the referee */
 } Section;
 
 typedef struct Territory {
     Score score;
-    Section *sections[COLOR_COUNT]; /* owned; in the order of `areas` */
+    Section *sections[COLOR_COUNT]; /* owned; in the order in which `areas` lists them */
     size_t count[COLOR_COUNT];
-    size_t networks[COLOR_COUNT]; /* number of networks, which are connected sets of ink */
+    size_t networks[COLOR_COUNT]; /* number of networks (connected sets of ink) */
 } Territory;
 
 void territory_free(Territory *territory);
