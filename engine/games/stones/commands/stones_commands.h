@@ -19,7 +19,7 @@ extern const struct StateFields STONES_STATE;
 
 extern const char STONES_TOLD[], STONES_FIRST_COMMANDS[];
 
-/* Write all groups, or all links, as a JSON list. */
+/* These write a JSON list: of all groups, and of all links. */
 Status stones_groups_json(Engine *engine, Json *json);
 Status stones_links_json(Engine *engine, Json *json);
 
@@ -32,7 +32,7 @@ void stones_play_keep_ghosts(const Session *session, StringBuilder *text);
 typedef void StonesAnswer(Engine *engine, const Request *request, Reply *reply);
 void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply);
 
-/* Return how many stones of a color's opponent were placed and are no longer on the board. */
+/* Return how many stones of the other color were placed and are no longer on the board. */
 size_t stones_show_captured(const Stones *stones, Color color);
 
 void stones_show_board(Engine *engine, Reply *reply);

@@ -34,14 +34,14 @@ static void free_found(void *context)
     memory_free(found);
 }
 
-/* Return a key with a place added, rounded as in the output. */
+/* Mix a place, rounded as in the output, into a key, and return the new key. */
 static uint64_t key_of_place(uint64_t key, FixedPoint place)
 {
     place = print_rounds(place);
     return random_mix(random_mix(key, (uint64_t)place.x), (uint64_t)place.y);
 }
 
-/* Return a key of a list's polygons, starting with polygon number `first`. */
+/* Return a key of the polygons in a list from index `first` on. */
 static uint64_t key_of_polygons(const PolygonList *shapes, size_t first)
 {
     uint64_t key = 0;
@@ -79,7 +79,7 @@ static void add_cell(Features *features, const Stones *stones, const StoneView *
     features_add_count(features, "stone", number + 1);
 }
 
-/* Append all polygons of one list to another. */
+/* Append all polygons of `from` to `to`. */
 static Status add_polygons(const PolygonList *from, PolygonList *to)
 {
     Status status = STATUS_OK;

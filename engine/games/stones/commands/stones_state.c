@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Return the turn of the next event that placed a stone, from `event` on, and move `event` past
- * it. */
+/* Find the first event, from number `*event` on, that placed a stone. Return its turn, and set
+ * `*event` to the number of the event after it. */
 static uint32_t next_turn(const Session *session, size_t *event)
 {
     while (session_event(session, *event).kind != EVENT_MOVE)
@@ -16,7 +16,7 @@ static uint32_t next_turn(const Session *session, size_t *event)
     return session_event(session, (*event)++).number;
 }
 
-/* Print a stone with the same id that it has in `areas_geojson`. */
+/* Print a stone. Its id is the same as in `areas_geojson`. */
 static void print_stone(Json *json, size_t number, uint32_t turn, const StoneView *view)
 {
     json_open_object(json);
@@ -45,8 +45,8 @@ static Status print_stones(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* Print the place of the stone that the next move must not capture alone, because of ko, or
- * null. */
+/* Print the place of the stone that the next move must not capture alone because of ko. If there is
+ * none, print null. */
 static Status print_ko(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);

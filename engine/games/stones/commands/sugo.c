@@ -24,7 +24,7 @@
 typedef struct Placed {
     Point at;
     Color color;
-    bool marked; /* true if it counts for the other color */
+    bool marked; /* true if the stone is marked as dead, so that it counts for the other color */
 } Placed;
 
 /* The corners of the board's polygon, in pixels. */
@@ -124,7 +124,7 @@ static void measure(const Corners *corners, double *left, double *top, double *h
     *height = bottom - *top;
 }
 
-/* Convert the polygon to an outline whose bounding box is at the board's origin. */
+/* Convert the polygon to an outline whose bounding box starts at (0, 0). */
 static bool make_outline(Sugo *sugo, const Corners *corners, double left, double top,
                          Outline *outline)
 {

@@ -26,7 +26,8 @@ static void add_number(Json *json, double number)
     builder_add_real(json_next(json), "%.17g", number);
 }
 
-/* These return how far a point is from the board's left edge and from its top edge, in pixels. */
+/* These return the distance of a point from the board's left edge and from its top edge, in
+ * pixels. */
 static double pixels_right(const Writing *writing, Point p)
 {
     return p.x * writing->unit / STEPS_PER_SPACE;

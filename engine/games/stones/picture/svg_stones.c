@@ -14,11 +14,11 @@ static const char EDGE[] = "edge";
 
 enum { NARROW_DEGREES = 20, NO_STONE = -1 };
 
-/* What is drawn, and the numbers of the layers for it. */
+/* What is drawn, and the indices of the layers on which it is drawn. */
 typedef struct View {
     Picture *picture;
     Stones *stones;
-    size_t *moves; /* owned: for each stone number, the move that placed the stone */
+    size_t *moves; /* owned: the number of the move that placed each stone, by stone number */
     int64_t last;  /* the number of the last stone, or NO_STONE */
     Measure line;  /* the width of an outline */
     size_t ground[COLOR_COUNT], links, live, dead, liberties, crosses, ghosts, numbers, ring;
@@ -126,7 +126,7 @@ static void add_link(const View *view, const StoneView *stone, size_t number, si
     Picture *picture = view->picture;
     const Theme *theme = picture->theme;
     Thing thing = thing_of(view, "link", stone, other);
-    thing.number = (uint64_t)other * (other - 1) / 2 + number; /* unique for each pair */
+    thing.number = (uint64_t)other * (other - 1) / 2 + number; /* unique for each pair of stones */
     StringBuilder *out = picture_thing(picture, view->links, thing);
     Place a = picture_place(picture, stone->at), b = picture_place(picture, to.at);
     Measure width = picture->space * 11 / 25;
@@ -207,7 +207,7 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
     if (stone->dead) {
         out = picture_thing(picture, view->crosses, thing_of(view, "cross", stone, number));
         Measure space = picture->space;
-        /* draw the cross next to the number */
+        /* if the stone shows a number, draw the cross next to it */
         if (picture_has_number(picture, view->moves[number]))
             add_cross(out, (Place){place.x + space * 3 / 10, place.y + space * 3 / 10}, space / 10);
         else

@@ -11,14 +11,14 @@
 
 enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 
-#define DEFENCE 0.5F /* weight of the squares that the opponent would gain at the same place */
+#define DEFENCE 0.5F /* weight of what the opponent would gain at the same place */
 #define PLENTY 3.0F  /* in squares: the part of a gain that exceeds this is scaled by KEPT */
 #define KEPT 0.3F
 #define AT_ONCE 2.0F     /* in squares: the bonus for a capture or rescue by a single stone */
 #define OPEN 1.5F        /* in squares per space of distance to the nearest stone, on open ground */
 #define SCORE_LEAST 0.3F /* in squares: places with a lower score are dropped */
 #define EARLY 12         /* with more squares per stone than this, open ground is considered too */
-/* Ground is open if its squared distance from all stones, in spaces, is at least this. */
+/* Ground is open if the square of its distance from every stone, in spaces, is at least this. */
 #define FAR_SQUARE 4.0F
 /* If a turn's lead is this many squares below the best turn's lead, its prior is a quarter of the
  * best turn's prior. */
@@ -90,7 +90,7 @@ static float worth_between(const Pool *pool, size_t i, size_t k)
     return a->linked == b->linked ? 0.1F : 0.5F + 0.8F * weaker;
 }
 
-/* Add the places that touch two stones of any color. */
+/* Add the places where a stone would touch two stones, whatever their colors. */
 static void add_corners(Pool *pool)
 {
     const StonesLook *look = pool->look;
@@ -165,7 +165,7 @@ static bool is_close(const Candidate *list, size_t count, Point at)
     return false;
 }
 
-/* List the best legal places, best first, as long as they are far enough apart. */
+/* List at most `most` legal places, best first. Skip places that are too close to a listed one. */
 static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
 {
     Status status = STATUS_OK;
@@ -185,7 +185,7 @@ static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
     return status;
 }
 
-/* Estimate the lead of the color to move after a turn. */
+/* Estimate the lead that the color to move will have after a turn. */
 static Status lead_after(const StonesLook *look, const Choice *choice, double *lead)
 {
     FILLED_LATER StonesLook after;

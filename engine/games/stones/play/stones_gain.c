@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define ALIVE_LEAST 0.3F /* taking the ground of a group that is probably dead is no gain */
+#define ALIVE_LEAST 0.3F /* ground only counts if its group's `alive` is at least this */
 
 static const float SPACE = 1.0F / STEPS_PER_SPACE;
 

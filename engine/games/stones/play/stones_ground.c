@@ -85,7 +85,7 @@ static void look_at_stone(StonesGround *ground, Point at, Color color, int32_t n
     }
 }
 
-/* Compute the area of each group. A group has the cells that are nearest to its stones. */
+/* Compute the area of each group. A cell counts for the group of the stone nearest to it. */
 static void share_cells(StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
@@ -158,7 +158,7 @@ static void look_for_rest(StonesLook *look, Color color)
                           reach_of(look->stone_count));
 }
 
-/* Recompute the shares of those cells whose nearest stones have changed. */
+/* Recompute the shares of the cells whose distance to the nearest stone of a color has changed. */
 static void share_anew(const StonesGround *from, StonesGround *ground)
 {
     for (int i = 0; i < ground->rows * ground->stride; i++)

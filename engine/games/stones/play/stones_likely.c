@@ -19,7 +19,8 @@ enum {
     BESIDE_TRIES = 4,
 };
 
-/* Return the last stone if it is the opponent's and still on the board, or NO_STONE if not. */
+/* Return the stone placed last if it is the opponent's and still on the board, or NO_STONE if
+ * not. */
 static uint32_t last_stone(const Stones *stones, Color color)
 {
     uint32_t id = (uint32_t)stones->count;

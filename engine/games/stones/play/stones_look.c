@@ -181,7 +181,7 @@ static void look_near(Gathering *gathering, Point at)
                                                 2 * DISC_DIAMETER, gathering->near, NEAR_MOST);
 }
 
-/* Add the one liberty that the position stores for a stone. */
+/* Add the liberty that the position stores for a stone, if it stores one. */
 static void add_known(Gathering *gathering, const Stone *stone)
 {
     if (stone->open)
@@ -356,7 +356,7 @@ static void number_stones(StonesLook *look)
 
 /* a linked group survives with at least this share of the best probability in its set */
 #define LINK_KEEPS 0.95F
-#define ATARI_ALIVE 0.10F /* maximum for a group that one stone can capture now */
+#define ATARI_ALIVE 0.10F /* maximum `alive` of a group that one stone can capture now */
 
 /* Return a score for a group's chances of survival; it may be negative. The weights were fitted to
  * data on which groups were still on the board at the end of a few hundred games of this player

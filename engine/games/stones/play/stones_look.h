@@ -17,12 +17,12 @@
 #include "games/stones/rules/stones_position.h"
 
 enum {
-    LOOK_STONES = 512,  /* maximum number of stones on the board, and so of groups */
+    LOOK_STONES = 512,  /* maximum number of stones, and so also of groups */
     LOOK_PLACES = 4096, /* maximum number of places around all groups */
     GROUP_PLACES = 64,  /* maximum number of places counted for a group */
     /* The maximum number of stones needed to capture a group; larger numbers are stored as this. */
     COVER_MOST = 5,
-    GROUND_MOST = 48, /* maximum number of cells on a side of the ground */
+    GROUND_MOST = 48, /* maximum number of rows and of columns of cells */
     SPACES_MOST = 32, /* maximum size of a board, in spaces */
 };
 
@@ -42,9 +42,9 @@ typedef struct LookGroup {
     /* The number of the group's `keys` where an opponent's stone would have no liberty of its own;
      * 0 if `cover` is COVER_MOST. */
     uint8_t eyes;
-    /* The places of the `cover` stones; the one that fills most places is first. */
+    /* The places for these `cover` stones, first the one where a stone fills the most places. */
     Point keys[COVER_MOST];
-    float area;  /* the ground nearest to it, in squares */
+    float area;  /* the area of the cells nearest to its stones, in squares */
     float alive; /* the probability that it survives */
     /* Identifies the set of groups to which this group belongs. Groups of one set can't be cut off
      * from each other. */
@@ -62,7 +62,7 @@ typedef struct LookGroup {
 typedef struct StonesGround {
     int columns, rows, stride; /* `stride` is the length of a row in memory, a multiple of 8 */
     float area;                /* the board's area, computed by counting cells */
-    float x, y, step;          /* the center of the first cell, and the size of a cell, in spaces */
+    float x, y, step;          /* the center of the first cell, and the side of a cell, in spaces */
     float square[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
     float share[GROUND_MOST * GROUND_MOST]; /* black's share of each cell, 0 to 1 */
     int32_t nearest[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
@@ -118,7 +118,7 @@ static inline const LookGroup *look_nearest(const StonesLook *look, Color color,
     return &look->groups[look->group_of[look->ground.nearest[color][cell]]];
 }
 
-/* Return the squared distance of two points. */
+/* Return the squared distance between two points, in steps. */
 static inline int64_t look_square(Point a, Point b)
 {
     int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;

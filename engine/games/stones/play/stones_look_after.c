@@ -56,7 +56,7 @@ static void find_touched(const StonesLook *before, const Changed *changed, bool 
     }
 }
 
-/* Copy a group. Count its eyes again if a change is near its keys. */
+/* Copy a group. Count its eyes again if a change is near one of its keys. */
 static void add_again(const StonesLook *before, const LookGroup *from, const Changed *changed,
                       StonesLook *look)
 {

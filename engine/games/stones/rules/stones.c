@@ -148,7 +148,8 @@ static void take_back(Stones *stones, const StoneChange *change)
         site_grid_remove(stones->grid, change->id);
         stones->count--;
         stones_ghosts_note(stones->ghosts, change->id);
-        /* If liberties are deferred, nothing has searched for room since the stone was placed. */
+        /* If searches for liberties are deferred, no stone has been tested for room since this
+         * stone was placed. */
         if (!stones->defers)
             stones_forget_room(stones, site_grid_place(stones->grid, change->id));
         break;
@@ -199,7 +200,7 @@ static Status change_turn(Stones *stones, uint32_t ko, bool played)
     return STATUS_OK;
 }
 
-/* Add a stone to `near` if its state is to be changed to dead (if `dead`) or alive. */
+/* Add a stone to `near` if it is on the board and isn't yet dead (if `dead`) or alive (if not). */
 static Status list_to_change(Stones *stones, uint32_t id, bool dead)
 {
     const Stone *stone = &stones->stones[id];
@@ -427,7 +428,7 @@ static int compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* Reserve room for all removed stones in the list of either color, so that list_taken() can't
+/* In the list of each color, reserve room for all removed stones, so that list_taken() can't
  * fail. */
 static Status reserve_taken(Stones *stones)
 {

@@ -50,8 +50,8 @@ Status stones_create_like(const Stones *stones, Stones **made);
 Status stones_copy(const void *game, void **copy);
 Status stones_assign(void *game, const void *from);
 
-/* stones_mark() returns a mark for the current position. stones_rollback() returns to a mark,
- * newest changes first; it never fails. */
+/* stones_mark() returns a mark for the current position. stones_rollback() restores the position at
+ * a mark by undoing the changes made since; it never fails. */
 size_t stones_mark(const void *game);
 void stones_rollback(void *game, size_t mark);
 
@@ -88,11 +88,11 @@ Status stones_mark_dead(void *game, Move stones, StoneMarking marking);
  * changes nothing. */
 Status stones_settle(Stones *stones);
 
-/* Get the score after any moves. This updates the areas or computes them from scratch, whichever
- * takes less time. */
+/* Get the score of the current position. This updates the areas or computes them from scratch,
+ * whichever takes less time. */
 Status stones_settle_score(void *game, Score *score);
 
-/* Return the four parts of the current score. */
+/* Return the four areas of the score. The areas must be up to date (see stones_settle). */
 Score stones_score(const Stones *stones);
 
 /* The mode in which a place for a stone is chosen. */
@@ -142,8 +142,8 @@ bool stones_get(const Stones *stones, size_t number, StoneView *view);
  * several are equally near, the first by x, then y. Return false if there is none. */
 bool stones_at(const Stones *stones, Point p, size_t *number);
 
-/* Find the stone whose area contains a point. Dead stones have no area. Return false if there is
- * none. */
+/* Find the stone whose area contains a point. Dead stones have no area. Return false if there is no
+ * such stone. */
 bool stones_owner_of(const Stones *stones, Point p, size_t *number);
 
 /* Find the stone that the next move must not capture alone, because of ko. Return false if there is
@@ -215,7 +215,8 @@ Status stones_ghost_clear(Stones *stones);
  * ghost. */
 bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view);
 
-/* stones_ghost_any() gets the next ghost like stones_ghost_next(), but includes covered ghosts. */
+/* A ghost, as returned by stones_ghost_any(), which works like stones_ghost_next() but includes
+ * covered ghosts. */
 typedef struct GhostView {
     Point at;
     Color color;

@@ -2,7 +2,8 @@
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 
-enum { CELLS_A_CHANGE = 7 }; /* the approximate number of cells that a change cuts */
+/* About how many cells must be cut to update the diagram for one change. */
+enum { CELLS_A_CHANGE = 7 };
 
 /* Remove the dead stones from a diagram that was built with them, so that the diagram can return
  * them later. */

@@ -24,7 +24,7 @@ enum {
      * slanted edge are enlarged, so that the rounded end of a strip stays inside that polygon. */
     CORNER_SPARE = 3,
     STRIP_SPARE = 2,
-    CORNERS_MOST = 256,  /* maximum number of corners of a polygon around a disc */
+    CORNERS_MOST = 256,  /* maximum number of corners of the polygon around a disc */
     STEPS_AN_EDGE = 200, /* steps of work to insert an edge */
     STEPS_A_FACE = 1000,
     NEAR_MOST = 1 + DISC_NEIGHBORS_MOST,
@@ -121,8 +121,7 @@ static bool is_nearer(Point a, Point b, int64_t distance)
     return x * x + y * y < distance * distance;
 }
 
-/* Insert the polygon around a stone, except those of its edges that are too close to another
- * stone. */
+/* Insert the edges of the polygon around a stone, except edges too close to another stone. */
 static Status draw_stone(Forbidden *forbidden, Point at)
 {
     const Round *round = &forbidden->stone;
@@ -248,7 +247,7 @@ static bool is_free(const Forbidden *forbidden, const FinePoint *p)
     return true;
 }
 
-/* The free faces and their boundaries. */
+/* The state while the rim of the free faces is gathered. */
 typedef struct Freeing {
     const Subdivision *cut;
     const bool *free; /* for each face, true if it is free */

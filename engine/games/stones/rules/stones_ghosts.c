@@ -13,7 +13,7 @@
 typedef struct Ghost {
     Point at;
     Color color;
-    bool counted; /* true if it is in the diagram because no stone covers it */
+    bool counted; /* true if it is in the diagram, as ghosts are unless a stone covers them */
     /* the ghosts added before and after it; `next` also links free slots */
     uint32_t previous, next;
 } Ghost;
@@ -24,15 +24,16 @@ typedef struct Shade {
     Color color;
     bool there;    /* true if it is in the diagram */
     bool noted;    /* true if it may have changed since the last update */
-    uint32_t next; /* the next stone in the list of noted ones; NO_STONE if none */
+    uint32_t next; /* the next stone in the list of noted stones, or NO_STONE */
 } Shade;
 
 struct Ghosts {
     Ghost *items; /* owned: slots for ghosts */
     size_t used, capacity;
-    /* slots: the ends of the list of ghosts, and the first free one; NO_STONE if there is none */
+    /* slots: the first and the last ghost of the list, and the first free slot; NO_STONE if there
+     * is none */
     uint32_t first, last, unused;
-    SiteGrid *grid; /* owned: the ghosts; ids are slots */
+    SiteGrid *grid; /* owned: all ghosts; their ids are slots */
     /* Owned: the id of a stone is twice its number; ghosts have odd ids. */
     Voronoi *voronoi;
     Shade *shades; /* owned: indexed by stone number */
@@ -118,7 +119,7 @@ static bool recount(void *context, uint32_t slot, Point at)
     return recounting->status == STATUS_OK;
 }
 
-/* Check again whether stones cover those ghosts that a stone at a place may affect. */
+/* Check again whether stones cover the ghosts that a stone at `at` may cover. */
 static Status recount_near(const Stones *stones, Point at)
 {
     Recount recounting = {stones, STATUS_OK};
@@ -126,7 +127,7 @@ static Status recount_near(const Stones *stones, Point at)
     return recounting.status;
 }
 
-/* Return the stone as the diagram should contain it. */
+/* Return a stone as the diagram should contain it. */
 static Shade shade_of(const Stones *stones, uint32_t number)
 {
     if (number >= stones->count)

@@ -149,7 +149,7 @@ Status stones_look_for_liberties(Stones *stones)
     return status;
 }
 
-/* List in `near` the stones whose liberties a stone at the center of `around` affects. */
+/* Fill `near` with the stones whose liberties a stone at around->center may affect. */
 static Status list_near(Stones *stones, const DiscSurroundings *around)
 {
     size_t count = around->stone_count - 1;

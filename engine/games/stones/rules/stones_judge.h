@@ -25,7 +25,7 @@ void stones_judgement_free(StonesJudgement *judgement);
  * start. The caller frees it, even after a failure. May fail with STATUS_NO_MEMORY. */
 Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 
-/* Use only the players' marks. */
+/* Do the same as stones_judge(), but use only the players' marks. */
 Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement);
 
 /* List the dead stones (see GameKind.list_dead). */

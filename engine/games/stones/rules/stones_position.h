@@ -14,7 +14,7 @@
 typedef struct Stone {
     Point at;
     Color color;
-    bool there; /* true if it is on the board */
+    bool there; /* true if the stone is on the board */
     bool dead;
     /* Tells whether there is room for another stone in contact with this one (see
      * stones_find_room). */
@@ -23,7 +23,7 @@ typedef struct Stone {
     /* True if it is unknown whether it has a liberty, because it lost its known one, or because it
      * had none and a stone near it was removed. */
     bool unsure;
-    DiscPlace liberty; /* the center of a stone placed there, relative to this stone's center */
+    DiscPlace liberty; /* the center of a stone on that liberty, relative to this stone's center */
     uint32_t parent, next;
     uint32_t size, open_count;
 } Stone;
@@ -31,7 +31,7 @@ typedef struct Stone {
 typedef enum StoneChangeKind {
     STONE_PLACED,
     STONE_REMOVED,
-    STONE_JOINED,  /* `id` was a root and was attached to a parent */
+    STONE_JOINED,  /* `id`, which was a root, got a parent */
     STONE_LIBERTY, /* the knowledge about the liberty of `id` changed */
     STONE_DEAD,    /* `id` became dead or alive */
     STONE_TURN,    /* the turn's data changed: the ko, or whether a stone was placed */
@@ -84,7 +84,7 @@ struct Stones {
     size_t dead_count;
     Stone *stones; /* owned: all stones that were ever placed */
     size_t count, capacity;
-    uint32_t ko;      /* the stone that must not be captured alone, because of ko, or NO_STONE */
+    uint32_t ko;      /* the stone that, because of ko, must not be captured alone, or NO_STONE */
     bool played;      /* true if a stone was placed in the current turn */
     StoneChange *log; /* owned, oldest first */
     size_t log_count, log_capacity;
@@ -102,7 +102,7 @@ static inline bool stones_changes_cells(StoneChangeKind kind)
 
 /* The log. */
 Status stones_log_reserve(Stones *stones, size_t more);
-void stones_log(Stones *stones, StoneChange change); /* room must have been reserved */
+void stones_log(Stones *stones, StoneChange change); /* call stones_log_reserve() first */
 
 /* Place a stone as stones_place() does, but let stones_settle() update the areas, and list captures
  * only in `removed`. stones_check() must allow the place; `around` is what surrounds it. */
@@ -155,7 +155,7 @@ Status stones_remove_listed(Stones *stones, size_t first);
 void stones_unjoin(Stones *stones, uint32_t id);
 void stones_restore_liberty(Stones *stones, const StoneChange *change);
 
-/* Return the score that a diagram gives. */
+/* Return the score, computed from the areas of a diagram. */
 Score stones_score_of(const Stones *stones, const Voronoi *voronoi);
 
 /* NULL is allowed here and in the next two functions. */

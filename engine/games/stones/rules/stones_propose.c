@@ -7,12 +7,12 @@
 
 enum {
     TRIES = 200,
-    /* at least one try in this many, on average, is at a place anywhere on the board */
+    /* on average, at least one try in this many is at a random place of the whole board */
     AT_RANDOM = 8,
-    LIBERTIES_MOST = 16, /* maximum number of liberties of a group that are examined */
+    LIBERTIES_MOST = 16, /* maximum number of liberties examined for a group */
 };
 
-/* A place for a stone that is being judged. */
+/* A place that is being judged as the place of a new stone. */
 typedef struct Trial {
     Stones *stones;
     Color color;
@@ -21,7 +21,7 @@ typedef struct Trial {
      * single stone can't take away together. */
     DiscPlace places[LIBERTIES_MOST];
     size_t count;
-    bool safe; /* true if there are two such liberties */
+    bool safe; /* true if the group is safe */
 } Trial;
 
 /* Add a liberty if there is room in the list. Set trial->safe if another liberty is far enough from

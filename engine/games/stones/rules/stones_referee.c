@@ -20,12 +20,12 @@ typedef struct Roster {
     Work *work;
     size_t *numbers;   /* owned */
     StoneView *views;  /* owned */
-    uint32_t *parents; /* owned: disjoint sets (groups), by index in this list */
+    uint32_t *parents; /* owned: the groups, as disjoint sets of indices in the roster */
     size_t count;
     Box box;      /* the bounding box of the board */
     int32_t side; /* the side of a bucket, in steps */
     int32_t columns, rows;
-    /* owned: for each bucket, the index of its first stone; then the number of stones */
+    /* owned: for each bucket, the index of its first stone; after the last bucket, `count` */
     size_t *starts;
 } Roster;
 
@@ -116,7 +116,7 @@ static Status call_roster(const Stones *stones, Work *work, Roster *roster)
 /* An iteration over the stones that may be in a box, one row of buckets after the other. */
 typedef struct Range {
     int32_t column[2], row[2];
-    size_t first, end; /* the stones of the current row: indices in the roster */
+    size_t first, end; /* the current row's stones: the range [first, end) in the roster */
 } Range;
 
 static bool next_row(const Roster *roster, Range *range)
@@ -190,7 +190,7 @@ static bool check_pairs(Roster *roster, StringBuilder *why)
 /* What is known about a group. It is stored at the index of the group's root. */
 typedef struct Party {
     size_t size;
-    size_t kept; /* the stone that represents the group in the position */
+    size_t kept; /* the number of the stone that represents the group in the position */
     bool open;
 } Party;
 
@@ -272,7 +272,7 @@ static Status check_groups(Roster *roster, Judgement *judgement, StringBuilder *
     return status;
 }
 
-/* Check that the position says of each stone correctly whether it has a liberty. */
+/* For each stone, check that the position is right about whether it has a liberty. */
 static bool check_liberties(const Roster *roster, StringBuilder *why)
 {
     for (size_t i = 0; i < roster->count; i++)

@@ -307,10 +307,11 @@ static void look(Snapping *snapping)
         look_at_edge(snapping, i);
 }
 
-/* Find the place in contact that a mode assigns to a point. */
+/* Find the nearest place in contact that `wish` allows; of equally near places, the first by x,
+ * then y. */
 static Status find_contact(const Snapping *wish, Point *place)
 {
-    /* The distance by which a smaller circle can bring a place nearer, in steps. */
+    /* How much nearer a place can be if radii are reduced by one step: at most this many steps. */
     const double rounding = 2;
     Snapping best = *wish;
     look(&best);
