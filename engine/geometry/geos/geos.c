@@ -113,7 +113,7 @@ Status geos_batch_collect(GeosBatch *batch, int type, GEOSGeometry **collection)
         return STATUS_TOO_MUCH_WORK;
     *collection = GEOSGeom_createCollection_r(batch->geos->handle, type, batch->items,
                                               (unsigned)batch->count);
-    batch->count = 0; /* GEOS owns the items now, even if it failed */
+    batch->count = 0; /* GEOS owns the items now, even after a failure */
     return *collection ? STATUS_OK : geos_failure(batch->geos);
 }
 

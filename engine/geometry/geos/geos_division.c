@@ -20,8 +20,8 @@
  * squares. */
 #define AREA_LOST 1e-7
 
-/* Steps of work for each segment and each piece, and for each polygon that may surround a
- * network. */
+/* STEPS_A_SEGMENT is the work for each segment and for each piece, STEPS_A_LOOK the work for each
+ * polygon that may surround a network. */
 enum { STEPS_A_SEGMENT = 200, STEPS_A_LOOK = 50 };
 
 /* To find the polygon that a hole belongs to, GEOS examines all polygons around the hole. So each
@@ -44,7 +44,7 @@ struct GeosDivision {
     double *areas; /* owned: the area of each face, in squares */
     Node *nodes;   /* owned: the ends of all pieces, sorted, each once */
     size_t node_count, node_capacity;
-    uint32_t *parents; /* owned: first disjoint sets of nodes, then the network of each node */
+    uint32_t *parents; /* owned: at first disjoint sets of nodes, later the network of each node */
     size_t network_count;
     GeosTouch *touches; /* owned */
     size_t touch_count, touch_capacity;
@@ -85,7 +85,7 @@ const GeosTouch *geos_division_touches(const GeosDivision *division, size_t *cou
 
 /* Noding. */
 
-/* Cut segments where they meet. `pieces` receives a collection of lines. */
+/* Cut segments where they meet. `pieces` receives a collection of the resulting lines. */
 static Status make_pieces(Geos *geos, const Segment *segments, size_t count, GEOSGeometry **pieces)
 {
     GeosBatch batch = {.geos = geos};
@@ -128,7 +128,7 @@ static Status add_board_edge(Geos *geos, Box board, GEOSGeometry **pieces)
     return status;
 }
 
-/* Visits the corners of a line or ring in order. */
+/* Called for each corner of a line or ring, in order. */
 typedef Status (*NodeVisitor)(void *context, Node node);
 
 static Status visit_line(Geos *geos, const GEOSGeometry *line, NodeVisitor visit, void *context)
@@ -252,7 +252,7 @@ static Status spend_on_nesting(const NodeBox *boxes, size_t count, Work *work)
     return status;
 }
 
-/* Spend the work for networks whose bounding boxes are inside those of other networks. */
+/* Spend the work for pairs of networks with nested bounding boxes, and for finding these pairs. */
 static Status weigh_nesting(const GeosDivision *division, Work *work)
 {
     NodeBox *boxes = memory_new(division->network_count * sizeof *boxes);
@@ -399,7 +399,8 @@ static Status place_network(Inside *inside, GEOSSTRtree *tree, size_t node)
     return inside->status;
 }
 
-/* For each network that isn't marked in `placed`, find the section around it and mark it. */
+/* Find the section around each network that isn't marked in `placed`, and mark the network
+ * there. */
 static Status place_networks(Inside *inside, GEOSSTRtree *tree, bool *placed)
 {
     GeosDivision *division = inside->division;

@@ -12,14 +12,14 @@
 struct Geos {
     GEOSContextHandle_t handle; /* owned */
     StringBuilder why;          /* owned */
-    bool starved;               /* GEOS has reported a lack of memory */
+    bool starved;               /* true if GEOS has reported a lack of memory */
 };
 
 /* Forget the reason for an earlier failure. Every public function that uses a Geos and may fail
  * calls this first. */
 void geos_begin(Geos *geos);
 
-/* Return the status of a call of GEOS that has failed. */
+/* Return the status for a call of GEOS that has just failed. */
 Status geos_failure(Geos *geos);
 
 /* Set the reason for a failure that GEOS didn't report. Return STATUS_GEOMETRY, or STATUS_NO_MEMORY

@@ -132,7 +132,8 @@ static bool cut_geometry(StringView *text, StringBuilder *one)
     return depth <= SHAPES_NESTED_MOST;
 }
 
-/* Read the first geometry of a text that isn't blank. `one` is a buffer for the geometry's text. */
+/* Read the first geometry of a text, and remove it from the text, which must not be blank. `one` is
+ * a buffer for the geometry's text. */
 static Status read_geometry(Geos *geos, StringView *text, StringBuilder *one, Shapes *shapes)
 {
     *text = view_trim(without_srid(view_trim(*text)));

@@ -5,9 +5,9 @@
 /* A search for the polygon that contains a point. */
 typedef struct Search {
     const GeosBatch *cells;
-    const GEOSPreparedGeometry **prepared; /* one for each cell, made when first needed */
+    const GEOSPreparedGeometry **prepared; /* one for each cell, made when needed */
     const GEOSGeometry *point;
-    size_t found; /* the index of the polygon in the batch */
+    size_t found; /* the index of the polygon in `cells` */
     bool failed;
 } Search;
 
@@ -81,7 +81,7 @@ static Status collect_sites(Geos *geos, const Point *sites, size_t count, GEOSGe
     return status;
 }
 
-/* Copy the cells of a diagram into the empty batch. */
+/* Copy the cells of a diagram into `cells`, which is empty. */
 static Status take_cells(GeosBatch *cells, const GEOSGeometry *diagram, size_t count)
 {
     Geos *geos = cells->geos;
@@ -97,7 +97,7 @@ static Status take_cells(GeosBatch *cells, const GEOSGeometry *diagram, size_t c
     return status;
 }
 
-/* Compute the diagram of all sites in a box, and put its cells into the batch. */
+/* Compute the diagram of all sites in a box, and put its cells into `cells`. */
 static Status make_cells(GeosBatch *cells, Box box, const Point *sites, size_t count)
 {
     Geos *geos = cells->geos;

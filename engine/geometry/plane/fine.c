@@ -128,7 +128,7 @@ int fine_sign(int64_t a, const FineNumber *x, int64_t b, const FineNumber *y, Wi
             carry--;
         rest = rest || left != 0;
     }
-    /* After the carry, the rest of the groups is at least 0 and less than 1. */
+    /* Besides the carry, the groups add at least 0 and less than 1 to this sum. */
     Wide sum = (Wide)a * x->whole + (Wide)b * y->whole + c + carry;
     return sum < 0 ? -1 : sum > 0 || rest;
 }

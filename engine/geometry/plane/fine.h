@@ -13,7 +13,7 @@ enum {
     FINE_GROUPS = 8,
     FINE_GROUP_PLACES = 9,
     FINE_GROUP = 1000000000,
-    FINE_PLACES = FINE_GROUPS * FINE_GROUP_PLACES, /* decimals of a coordinate in steps */
+    FINE_PLACES = FINE_GROUPS * FINE_GROUP_PLACES, /* number of decimals of a coordinate in steps */
 };
 
 /* A number of steps: whole + groups[0] / 10^9 + groups[1] / 10^18 + ... */
@@ -48,7 +48,7 @@ FineNumber fine_half(const FineNumber *a);
 /* Return a / 10^(9 * groups). */
 FineNumber fine_shift(const FineNumber *a, int groups);
 
-/* Round to `places` decimals of a step, fewer than FINE_PLACES. Halves are rounded up. */
+/* Round to `places` decimals of a step, where `places` < FINE_PLACES. Halves are rounded up. */
 FineNumber fine_round(const FineNumber *a, int places);
 
 /* Compare numbers, or points by x, then y. Return a negative number if a < b, zero if they are

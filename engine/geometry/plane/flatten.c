@@ -43,7 +43,8 @@ static Status add_place(Line *line, double x, double y)
     return add_corner(line, (Point){(int32_t)column, (int32_t)row});
 }
 
-/* Pass the polyline to the caller. On failure, or if it has only one point, free it. */
+/* Pass the polyline to the caller. If `status` is a failure or the polyline has fewer than two
+ * points, free it instead and return a failure. */
 static Status hand_out(Status status, Line *line, Point **points, size_t *count)
 {
     if (status == STATUS_OK && line->count < 2)
@@ -125,7 +126,8 @@ static Status add_arc(Line *line, Point start, Point end, Turn half, double side
     double dy = (double)end.y - start.y;
     double radius = sqrt(dx * dx + dy * dy) / (2 * half.sine);
     if (half.cosine < 0 && radius > FLATTEN_HIGH - FLATTEN_LOW)
-        return STATUS_OUT_OF_RANGE; /* more than half of a circle that is too large */
+        /* The arc is more than half of a circle, which would be larger than the range. */
+        return STATUS_OUT_OF_RANGE;
     Turn step = half_step(radius);
     size_t count = count_steps(half, step);
     step = nth_part(half, step, count);
@@ -354,7 +356,7 @@ Status flatten_curve(const Point *control, size_t control_count, Point **points,
             return STATUS_OUT_OF_RANGE;
     Cubic curve = {{place_of(first), place_of(control[1]), place_of(control[control_count - 2]),
                     place_of(last)}};
-    if (control_count == 3) { /* convert it to the same curve with four control points */
+    if (control_count == 3) { /* convert the curve to an equal one with four control points */
         curve.at[1] = between(curve.at[0], curve.at[1], 2.0 / 3);
         curve.at[2] = between(curve.at[3], curve.at[2], 2.0 / 3);
     }

@@ -20,7 +20,7 @@ __extension__ typedef __int128 Wide;
 
 enum {
     STEPS_PER_SPACE = 100000,
-    COORDINATE_PLACES = 5, /* decimals of a coordinate in spaces */
+    COORDINATE_PLACES = 5, /* number of decimals of a coordinate in spaces */
     MAX_SPACES = 160,
     MAX_COORDINATE = MAX_SPACES * STEPS_PER_SPACE,
 };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Return whether edge i and the next edge share more than their common corner. */
+/* Return whether edge i and the edge after it share more than their common corner. */
 static bool folds_back(const Outline *outline, size_t i)
 {
     Segment edge = outline_edge(outline, i);
@@ -102,7 +102,7 @@ bool outline_holds(const Outline *outline, Point p)
         int side = exact_side(edge.a, edge.b, p);
         if (side == 0)
             return false;
-        /* The condition is true if the edge crosses the ray from p to the right. */
+        /* If the condition is true, the edge crosses the ray from p to the right. */
         if ((edge.b.y > edge.a.y) == (side > 0))
             inside = !inside;
     }

@@ -9,7 +9,7 @@
 
 enum { OUTLINE_CORNERS_MOST = 256 };
 
-/* An outline, which can be copied by assignment. `count` is 0 if there is no outline. */
+/* The outline of a board. It can be copied by assignment. If `count` is 0, there is no outline. */
 typedef struct Outline {
     size_t count;
     Point corners[OUTLINE_CORNERS_MOST];
@@ -24,7 +24,7 @@ Status outline_make(const Point *corners, size_t count, Outline *outline);
 /* Return the outline of a rectangle. */
 Outline outline_of_box(Box box);
 
-/* Return the edge from corner i to the next. */
+/* Return the edge from corner i to the corner after it. */
 static inline Segment outline_edge(const Outline *outline, size_t i)
 {
     return (Segment){outline->corners[i], outline->corners[i + 1 < outline->count ? i + 1 : 0]};
@@ -54,7 +54,7 @@ bool outline_edge_near(Segment edge, Point p, int32_t distance);
 DoubleArea outline_area(const Outline *outline);
 
 /* Append the outline, as a polygon, to a list. After STATUS_NO_MEMORY, the list may contain some of
- * its corners. */
+ * the outline's corners. */
 Status outline_add_to(const Outline *outline, PolygonList *polygons);
 
 #endif

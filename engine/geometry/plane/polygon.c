@@ -150,7 +150,7 @@ static int compare_places(const RimEdge *a, const RimEdge *b)
     return order ? order : fixed_compare(a->high, b->high);
 }
 
-/* Compare edges by place, then by direction. */
+/* Compare edges by their ends, then by direction. */
 static int compare_edges(const void *left, const void *right)
 {
     const RimEdge *a = left;

@@ -14,14 +14,14 @@
 
 /* A closed polyline, given by its corners. The first corner isn't repeated at the end. */
 typedef struct Ring {
-    size_t first, count; /* its corners are [first, first + count) of an array */
+    size_t first, count; /* its corners have the indices [first, first + count) in `corners` */
 } Ring;
 
 /* A polygon, which borrows its rings and corners. The outer ring is first. */
 typedef struct Polygon {
     const Ring *rings;
     size_t ring_count;
-    const FixedPoint *corners; /* contains the corners of all rings */
+    const FixedPoint *corners; /* the array that contains the corners of all rings */
 } Polygon;
 
 /* A growable list of polygons. With all members zero, it is empty. */

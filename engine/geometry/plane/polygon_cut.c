@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* A corner of the result, with a link to the corner after it. */
+/* A corner of the result, with a link to the corner after it on its ring. */
 typedef struct Knot {
     FixedPoint at;
     size_t next; /* the index of the next knot */
@@ -19,15 +19,16 @@ typedef struct Knot {
 
 /* A point where a ring crosses the line. */
 typedef struct Passage {
-    Wide along; /* position along the line */
+    Wide along; /* position of the crossing along the line */
     size_t knot;
 } Passage;
 
 typedef struct Cut {
-    FixedPoint a, b; /* the line; the part to the left of a → b is kept */
+    FixedPoint a, b; /* the line from a to b; what is to its left is kept */
     Knot *knots;     /* owned; at most one corner and one passage for each edge */
     size_t knot_count;
-    Passage *leaving, *coming; /* owned; crossings to the right, and back to the left */
+    /* Owned; the crossings to the right side of the line, and those back to its left side. */
+    Passage *leaving, *coming;
     size_t leaving_count, coming_count;
 } Cut;
 
@@ -102,7 +103,8 @@ static int compare_passages(const void *left, const void *right)
     return (a->knot > b->knot) - (a->knot < b->knot);
 }
 
-/* Link each crossing to the right to the next crossing back along the line. */
+/* Sort all crossings along the line, and link each one in `leaving` to the one in `coming` with the
+ * same index. */
 static void join_passages(Cut *cut)
 {
     if (cut->leaving_count == 0)

@@ -81,7 +81,7 @@ static size_t next_way(const Tracing *tracing, const Way *way)
     return best ? (size_t)(best - tracing->ways) : NO_NUMBER;
 }
 
-/* Make a ring of the last `count` ways of a walk. */
+/* Make a ring of the `count` ways whose indices are in `walk`. */
 static Status add_ring(Tracing *tracing, const size_t *walk, size_t count)
 {
     Status status = STATUS_OK;
@@ -135,7 +135,8 @@ static void take_ways(const Rim *rim, Tracing *tracing)
 static bool is_within(Polygon ring, Polygon outer)
 {
     const FixedPoint *edge = ring.corners + ring.rings[0].first;
-    FixedPoint p = {edge[0].x + edge[1].x, edge[0].y + edge[1].y}; /* all coordinates are doubled */
+    /* Here all coordinates are doubled. */
+    FixedPoint p = {edge[0].x + edge[1].x, edge[0].y + edge[1].y};
     bool inside = false;
     const FixedPoint *corners = outer.corners + outer.rings[0].first;
     size_t count = outer.rings[0].count;
@@ -153,10 +154,10 @@ static bool is_within(Polygon ring, Polygon outer)
 typedef struct Rings {
     const PolygonList *list; /* borrowed */
     DoubleArea *areas;       /* owned */
-    size_t *owners; /* owned; for a hole, the outer ring around it; NO_NUMBER for other rings */
+    size_t *owners; /* owned; for a hole, the outer ring around it; for other rings NO_NUMBER */
     size_t *outers; /* owned; the outer rings, usually only one */
     size_t outer_count;
-    size_t largest; /* the largest outer ring */
+    size_t largest; /* the index of the largest outer ring */
 } Rings;
 
 /* Return the outer ring around a hole: the smallest outer ring that contains the hole or, if none

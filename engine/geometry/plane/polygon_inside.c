@@ -56,8 +56,8 @@ static int64_t crossing(const RimEdge *edge, int64_t height)
     return from.x + (int64_t)(quotient - (part % whole < 0));
 }
 
-/* Store the x coordinates where the rim crosses the line in `places`, sorted, and return their
- * number. */
+/* Find where the rim crosses the line at `height`. Store the x coordinates in `places`, sorted, and
+ * return their number. */
 static size_t find_crossings(const Rim *rim, int64_t height, int64_t *places)
 {
     size_t count = 0;
@@ -87,7 +87,8 @@ static Point nearest_to_corner(const FixedPoint *corners, size_t count)
     return (Point){half_to_step(2 * first.x), half_to_step(2 * first.y)};
 }
 
-/* Return the middle of the widest span of a rim. `numbers` has room for two numbers per edge. */
+/* Return the middle of the widest span inside a rim. `numbers` has room for two numbers per
+ * edge. */
 static TwiceFixed middle_of_widest_span(const Rim *rim, int64_t *numbers)
 {
     int64_t height = choose_height(rim, numbers);

@@ -20,7 +20,7 @@ typedef enum ShapeKind {
 } ShapeKind;
 
 typedef struct ShapePlace {
-    double x, y; /* these may be infinite or NaN */
+    double x, y; /* either may be infinite or NaN */
 } ShapePlace;
 
 /* A shape with at least one place. Its places begin at index `first` of the list's places. */
