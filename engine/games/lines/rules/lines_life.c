@@ -459,7 +459,7 @@ static void undo_change(Life *life, const Change *change)
     }
 }
 
-/* Free the unused capacity of the arrays. */
+/* Shrink the arrays of which at most a quarter is in use. */
 static void trim(Life *life)
 {
     memory_trim(life->changes, life->change_capacity, life->change_count);
