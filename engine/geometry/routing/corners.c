@@ -6,11 +6,12 @@
 
 enum { END_STEPS = 10 }; /* steps of work to examine and store an end of a piece */
 
-/* The directions of the ink that touches an end of a piece. */
+/* The directions of all ink that touches an end of a piece, gathered in `corner`. */
 typedef struct Fan {
     const InkTree *ink;
     Corner corner;
-    bool wide; /* the ink spans 180 degrees or more, or an earlier piece touches this place */
+    /* True if the ink spans 180 degrees or more, or if an earlier piece touches this place. */
+    bool wide;
 } Fan;
 
 static bool is_zero(Point p)

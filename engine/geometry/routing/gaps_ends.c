@@ -16,7 +16,7 @@
 enum {
     USUAL_PART = 4, /* the first disc's radius is the usual distance divided by this */
     CROWD = 24,     /* if a disc contains at least this many pieces, a smaller one is tried */
-    SHRINK = 8,     /* the smaller disc's radius is the old radius divided by this */
+    SHRINK = 8,     /* a smaller disc's radius is the previous radius divided by this */
     NEAR_STEPS = 3, /* steps of work for a piece in a disc */
     JOIN_STEPS = 4, /* steps of work for a piece that may be connected */
 };
@@ -33,7 +33,7 @@ typedef struct EndSearch {
     Point end;
     int64_t reach;            /* the radius of the current disc, in steps */
     int64_t most;             /* how far from the end ink is followed, in steps */
-    bool may_shrink, crowded; /* a smaller disc may be tried; a smaller one is needed */
+    bool may_shrink, crowded; /* whether a smaller disc may be tried, and whether one is needed */
     Near *near;               /* owned; the pieces in the disc, sorted by distance before use */
     size_t near_count, near_capacity;
     Steps joins; /* owned; pieces connected to the end. A step's cost is the greatest distance from

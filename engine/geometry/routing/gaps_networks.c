@@ -19,7 +19,7 @@ enum {
     PIECE_STEPS = 4,  /* steps of work to examine a piece */
     CIRCLE_STEPS = 3, /* steps of work to examine a piece near a circle */
     HIDERS_A_STEP = 12,
-    HIDERS = 64, /* the maximum number of hiders */
+    HIDERS = 64, /* maximum number of hiders of a corner */
 };
 
 /* A half-plane that is hidden from p: all places q with n · (q - p) > v. */
@@ -28,7 +28,7 @@ typedef struct Hider {
     int64_t v;
 } Hider;
 
-/* A place seen from the corner. */
+/* A place that may be seen from the corner. */
 typedef struct Sight {
     GapPair pair;
     Nearest way;
@@ -207,7 +207,8 @@ static bool look_at_circle(void *context, uint32_t id)
     return look->clear;
 }
 
-/* Visit all pieces that may enter the circle. Rounding moves its center by less than two steps. */
+/* Visit all pieces that may enter the circle of look->sight. Rounding moves its center by less than
+ * two steps. */
 static void look_around_circle(CornerLook *look)
 {
     Point p = look->corner.at;
@@ -258,7 +259,8 @@ static int by_networks(const void *a, const void *b)
     return gap_pair_compare(left, right);
 }
 
-/* For each pair of networks, keep only the shortest gap pairs. */
+/* Of the gap pairs between the same two networks, keep only the shortest, or several that are
+ * equally short. */
 static void keep_shortest(GapPairs *pairs)
 {
     size_t kept = 0;

@@ -8,8 +8,8 @@
 
 enum { PAIR_STEPS = 20 }; /* steps of work for a pair, including its memory */
 
-/* Doubles decide if the two squares differ by more than rounding errors, which is nearly always the
- * case. */
+/* Compare as doubles. Only if the difference could be a rounding error, which is rare, compare
+ * exactly. */
 int gap_square_compare(GapSquare a, GapSquare b)
 {
     double left = (double)a.num * (double)b.den;
@@ -73,7 +73,7 @@ static int by_distance(const void *a, const void *b)
     return gap_pair_compare(a, b);
 }
 
-/* Return the two places, the smaller first. */
+/* Return the two places of a pair, the smaller (by x, then y) first. */
 static Segment places_of(const GapPair *pair)
 {
     bool turned = point_compare(pair->from, pair->to) > 0;

@@ -69,7 +69,7 @@ static inline Segment gap_piece(const GapSearch *search, uint32_t id)
     return id < count ? search->ink.pieces[id] : search->sides[id - count];
 }
 
-/* Add the gaps of loose ends, or those between networks. */
+/* gap_find_ends() adds the gaps of loose ends, gap_find_networks() the gaps between networks. */
 Status gap_find_ends(GapSearch *search, const Corners *corners);
 Status gap_find_networks(GapSearch *search, const Corners *corners);
 

@@ -129,7 +129,7 @@ static int bin_of(const Spread *spread, int64_t middle)
     return (int)((middle - spread->low) / ((spread->high - spread->low) / BINS + 1));
 }
 
-/* Return the first bin of the second half, chosen so that the smaller half is as large as
+/* Return the bin where the second of two parts begins. The smaller part is made as large as
  * possible. */
 static int bin_to_part(const uint32_t *bins, uint32_t count)
 {
@@ -249,12 +249,12 @@ void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *vis
         walk(tree, tree->nodes, from, visitor);
 }
 
-/* Which ink to visit. */
+/* A visit, and which ink it includes. */
 typedef struct InkLook {
     const InkTree *tree;
-    const Segment *along; /* visit only ink that may touch this segment; NULL: all */
+    const Segment *along; /* skip nodes that don't touch this segment; NULL: skip none */
     Point center;
-    int64_t reach; /* visit only ink this close to the center, in steps; negative: all */
+    int64_t reach; /* skip nodes farther than this from the center, in steps; negative: skip none */
     Box box;       /* a box around the segment and the disc */
     InkVisit visit;
     void *context;

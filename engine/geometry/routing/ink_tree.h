@@ -87,7 +87,8 @@ static inline int64_t ink_frame_outside(const InkFrame *frame, int axis, int64_t
     return at > frame->high[axis] ? at - frame->high[axis] : 0;
 }
 
-/* Return the squared distance of a frame from p, times the squared length of `along`. */
+/* Return the squared distance of a frame from p, multiplied by the squared length of
+ * frame->along. */
 static inline double ink_frame_distance(const InkFrame *frame, Point p)
 {
     int64_t x = ink_frame_outside(frame, 0, vector_dot(frame->along, p));
@@ -104,7 +105,7 @@ static inline bool ink_frame_misses_disc(const InkFrame *frame, Point p, int64_t
     return distance > 0 && distance > (double)reach * (double)reach * (double)frame->square;
 }
 
-/* Return the frame, moved so that p is the origin. */
+/* Return the frame in coordinates relative to p. */
 static inline InkFrame ink_frame_from(const InkFrame *frame, Point p)
 {
     InkFrame from = *frame;

@@ -19,11 +19,11 @@
 #include "geometry/routing/steps.h"
 
 enum {
-    BACK_TURN = 4,    /* the search from b gets every fourth turn */
+    BACK_TURN = 4,    /* every BACK_TURN-th step is one of the search from the goal */
     FIRST_PART = 64,  /* the first bound allows a path 1/FIRST_PART longer than the straight line */
     NODE_STEPS = 15,  /* steps of work to allocate and set up a node of a search */
     PIECE_STEPS = 20, /* steps of work to queue an edge */
-    LOOK_STEPS = 5,   /* steps of work to examine a node or a box of nodes */
+    LOOK_STEPS = 5,   /* steps of work to examine a node, or a box around nodes */
 };
 
 static const uint32_t NOWHERE = UINT32_MAX;
@@ -154,7 +154,7 @@ static bool is_beside(Box box, Point here, Point direction, int side)
     return true;
 }
 
-/* Return the length of the shortest segment from a point to a box. */
+/* Return the distance from a point to a box. */
 static Length length_to_box(Point p, Box box)
 {
     Point nearest = {p.x < box.low.x    ? box.low.x
@@ -200,7 +200,7 @@ static bool skips_frame(void *context, const InkFrame *frame)
     return route_shade_hides_box(&expansion->shade, box) || leaves(expansion, least);
 }
 
-/* Queue the edge to another node, if the path may continue in that direction. */
+/* Queue the edge to node `to`, if the path may continue in that direction. */
 static Status try_node(Expansion *expansion, uint32_t to)
 {
     Search *search = expansion->search;
@@ -229,7 +229,7 @@ static bool visit_node(void *context, uint32_t id)
     return expansion->status == STATUS_OK;
 }
 
-/* Queue the edges from a node whose paths don't exceed the bound. */
+/* Queue each edge that leaves a node, if the path with this edge doesn't exceed the bound. */
 static Status expand(Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
@@ -350,7 +350,7 @@ static Status copy_path(const Search *search, bool reversed, Point **path, size_
     return STATUS_OK;
 }
 
-/* Search from both points in turn. */
+/* Search from both points alternately, until one search reaches the other point. */
 static Status search_both(const RouteGraph *graph, bool taut, Point **path, size_t *path_count)
 {
     Search ahead = {.graph = graph, .start = graph->start, .goal = graph->goal, .taut = taut};

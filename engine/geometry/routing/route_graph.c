@@ -10,7 +10,7 @@
 
 /* Steps of work, including the work of allocating memory. */
 enum {
-    SPOT_STEPS = 24, /* for a spot, until it becomes part of a node */
+    SPOT_STEPS = 24, /* for each Spot, until it becomes part of a node */
     NODE_STEPS = 10,
 };
 
@@ -31,7 +31,7 @@ typedef struct Spots {
 typedef struct ClearLook {
     const InkTree *ink;
     Segment piece;
-    Segment *touched; /* receives a segment of ink that is touched; may be NULL */
+    Segment *touched; /* if not NULL, receives a segment of ink that the piece touches */
     bool clear;
 } ClearLook;
 

@@ -27,7 +27,7 @@ typedef struct RouteGraph {
     size_t node_count;
     RouteCorner *adjacent; /* owned */
     InkTree tree;          /* owned; the nodes as pieces of length zero */
-    uint32_t start, goal;  /* the nodes of the two points */
+    uint32_t start, goal;  /* the indices of the nodes at the two ends of the route */
     Work *work;            /* borrowed */
 } RouteGraph;
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 enum {
-    SHIFT = 2,         /* how far to move a corner at a time, in x and in y */
+    SHIFT = 2,         /* a corner is moved by at most this at a time, in x and in y */
     CORNER_STEPS = 100 /* steps of work to examine a corner */
 };
 
@@ -34,7 +34,7 @@ static Length length_over(const Point *path, Point at)
 typedef struct Blockers {
     const RouteGraph *graph;
     Segment pieces[4];
-    size_t count; /* number of blockers found so far; only the last of them are kept */
+    size_t count; /* number of blockers found so far; `pieces` has the last of them */
 } Blockers;
 
 static bool is_clear(Blockers *blockers, Point p, Point q)
@@ -86,8 +86,8 @@ static void drop_corner(Point *path, size_t *path_count, size_t i, Work *work)
         path[i] = path[i + 1];
 }
 
-/* Changing a corner may make another change possible at the previous corner, so go back to that
- * one. */
+/* After a change at a corner, go back to the previous corner, where this may have made another
+ * change possible. */
 Status route_improve(const RouteGraph *graph, Point *path, size_t *path_count)
 {
     for (size_t i = 1; i + 1 < *path_count;) {

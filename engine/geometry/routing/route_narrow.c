@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 
-enum { PAIRS_A_STEP = 2 }; /* number of pairs of places examined per step of work */
+enum { PAIRS_A_STEP = 2 }; /* pairs of lattice points examined per step of work */
 
 /* The ink near a corner, in three groups: ink connected to the corner, then ink that makes the
  * passage narrow, then other ink. */
@@ -17,7 +17,7 @@ typedef struct Local {
     size_t count;
     size_t joined;  /* number of pieces connected to the corner */
     size_t facing;  /* where the third group begins */
-    size_t blocker; /* index of the piece that blocked the last segment */
+    size_t blocker; /* the index of the piece that blocked a segment most recently */
     size_t looked;  /* steps of work that were used but not yet spent */
     Status status;
 } Local;
@@ -118,18 +118,19 @@ static int sign_of(int64_t value)
     return (value > 0) - (value < 0);
 }
 
-/* Return on which side of the line through `across` p is: 1, 0 or -1. */
+/* Return 1 if p is on the left side of the line from the corner along `across`, -1 if on its right
+ * side, 0 if on the line. */
 static int side_of(Across across, Point p)
 {
     return sign_of(across.x * p.y - across.y * p.x);
 }
 
-/* Return whether the line p → q passes between the corner and the far end of `across`. */
+/* Return whether the line through p and q passes between the corner and the far end of `across`. */
 static bool passes(Across across, Point p, Point q)
 {
     int64_t dx = q.x - p.x;
     int64_t dy = q.y - p.y;
-    int64_t near = dy * p.x - dx * p.y; /* the side on which the corner, (0, 0), is */
+    int64_t near = dy * p.x - dx * p.y; /* tells on which side the corner, (0, 0), is */
     int64_t far = dx * (across.y - p.y * across.scale) - dy * (across.x - p.x * across.scale);
     return sign_of(near) * sign_of(far) < 0;
 }

@@ -7,11 +7,11 @@
 #include <math.h>
 
 enum {
-    ENOUGH = 16,       /* this number of pieces hides most of what can be hidden */
-    MOST = 32,         /* maximum number of pieces examined */
+    ENOUGH = 16,       /* this many pieces usually hide most of what can be hidden */
+    MOST = 32,         /* maximum number of pieces examined in one disc */
     FIRST_PART = 1024, /* the first disc's radius is the board's size divided by this */
     PIECE_STEPS = 4,   /* steps of work to enter a piece into slices */
-    SLICES_A_STEP = 3  /* number of further slices entered per step of work */
+    SLICES_A_STEP = 3  /* slices entered per step of work, besides PIECE_STEPS */
 };
 
 static const double TURN = ROUTE_SHADE_SLICES;
@@ -34,7 +34,7 @@ static void middle_of(int slice, double *x, double *y)
     *y = quarter < 1 ? quarter : quarter < 3 ? 2 - quarter : quarter - 4;
 }
 
-/* The search of a disc. */
+/* A search for the pieces in a disc. */
 typedef struct Look {
     const InkTree *ink;
     RouteShade *shade;

@@ -18,7 +18,7 @@ enum { STEPS_A_PIECE = 5, STEPS_A_STOP = 8, STEPS_A_SPOKE = 3 };
 
 /* A piece of ink or wall. Pieces don't overlap; they only cross or touch in points. */
 typedef struct Piece {
-    Segment segment; /* a before b by x, then y */
+    Segment segment; /* `a` is before `b` by x, then y */
     uint8_t tags;
 } Piece;
 
@@ -35,12 +35,12 @@ typedef struct PieceList {
 
 /* A segment and its line: the points p with direction × p = offset. */
 typedef struct Stretch {
-    Point direction; /* in lowest terms, pointing right or straight up */
+    Point direction; /* as a reduced fraction would be; it points right or straight up */
     int64_t offset;
     Piece piece;
 } Stretch;
 
-/* The position along a line where a segment begins or ends. */
+/* A place where a segment on a line begins or ends. */
 typedef struct Turn {
     Point at;
     uint8_t tag;
@@ -119,7 +119,7 @@ static Status add_piece(PieceList *pieces, Piece piece)
     return memory_push(pieces->items, pieces->count, pieces->capacity, piece);
 }
 
-/* Split overlapping segments on a line into pieces from turn to turn. */
+/* Split the segments on one line into pieces, each of which leads from one Turn to the next. */
 static Status take_turns(Taking *taking, const Stretch *stretches, size_t count)
 {
     enum { TAGS = 8 };
@@ -252,7 +252,7 @@ static void replace(SweepLine *line, uint32_t node, uint32_t child)
         nodes[child].parent = parent;
 }
 
-/* Make a node the parent of its parent. */
+/* Rotate the tree so that a node becomes the parent of its former parent. */
 static void rotate_up(SweepLine *line, uint32_t node)
 {
     SweepNode *nodes = line->nodes;
@@ -353,7 +353,7 @@ typedef struct Opening {
     uint32_t below;     /* the edge below the vertex, or NO_NUMBER */
 } Opening;
 
-/* The result of the sweep. Faces are found later. */
+/* The result of the sweep: an Arrangement that has no faces yet. */
 typedef struct Swept {
     Arrangement made;
     Opening *openings; /* owned */
@@ -574,7 +574,7 @@ static Status add_opening(Sweep *sweep, uint32_t below)
                                               : sweep->edge[sweep->line.nodes[below].piece]});
 }
 
-/* Replace the pieces that entered the stop by those that leave it. */
+/* In the sweep line, replace the pieces that enter the stop by the pieces that leave it. */
 static Status exchange(Sweep *sweep, uint32_t below)
 {
     Status status = STATUS_OK;
@@ -714,8 +714,9 @@ static Status sweep_over(const PieceList *pieces, Work *work, Swept *swept)
  * cycle is the outer boundary of a face of its own. */
 
 typedef struct Cycle {
-    DoubleArea area; /* signed: negative if the cycle runs around a component on the outside */
-    uint32_t face;   /* NO_NUMBER until it is found */
+    /* Twice the area; negative if the cycle runs around a component on the outside. */
+    DoubleArea area;
+    uint32_t face; /* NO_NUMBER until it is found */
     bool around;
 } Cycle;
 
@@ -824,7 +825,7 @@ static Status add_up(Swept *swept, const CycleList *cycles)
     return STATUS_OK;
 }
 
-/* Fill `faces`, `face_count` and `areas`. */
+/* Fill the members `faces`, `face_count` and `areas` of the result. */
 static Status find_faces(Swept *swept)
 {
     CycleList cycles = {0};

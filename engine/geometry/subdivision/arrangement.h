@@ -26,7 +26,7 @@
 typedef struct ArrangementInk {
     const Segment *segments; /* borrowed; those of length zero are ignored */
     size_t count;
-    uint8_t tag; /* a single bit, other than ARRANGEMENT_WALL */
+    uint8_t tag; /* one bit, but not ARRANGEMENT_WALL */
 } ArrangementInk;
 
 enum { ARRANGEMENT_WALL = 0x80, ARRANGEMENT_OUTSIDE = 0 };
@@ -36,14 +36,15 @@ enum { ARRANGEMENT_STEPS_AN_EDGE = 10 };
 
 typedef struct Arrangement {
     size_t vertex_count;
-    FixedPoint *places; /* owned; for each vertex. Vertices are sorted by x, then y */
+    FixedPoint *places; /* owned; the place of each vertex; sorted by x, then y */
     size_t edge_count;
-    uint8_t *tags;     /* owned; for each edge */
+    uint8_t *tags;     /* owned; the tags of each edge */
     uint32_t *origins; /* owned; for each half-edge, the vertex where it begins */
     uint32_t *next;    /* owned; for each half-edge, the next one around its face */
     uint32_t *faces;   /* owned; for each half-edge, its face */
     size_t face_count;
-    DoubleArea *areas; /* owned; twice the area of each face; face 0: minus twice the board's */
+    /* Owned; twice the area of each face; for face 0, minus twice the board's area. */
+    DoubleArea *areas;
 } Arrangement;
 
 /* Divide a board. Its edge is added with the tag ARRANGEMENT_WALL. Return STATUS_OUTSIDE_BOARD if a

@@ -25,7 +25,7 @@ enum {
     BLOCK = 6,         /* entries per block */
     CROWDED = 24,      /* segments at a node before it gets children */
     VERY_CROWDED = 72, /* segments at a node before it gets strips */
-    SLENDER = 16,      /* a segment in a strip is at most side / SLENDER thick */
+    SLENDER = 16,      /* in a strip, segments are at most (cell's side / SLENDER) thick */
     NONE = 0           /* no child (node 0 is the root); no block (block 0 is unused) */
 };
 
@@ -38,14 +38,14 @@ typedef struct Entry {
 
 typedef struct Block {
     Entry entries[BLOCK];
-    uint32_t next; /* the next block of the same node, which is full, or NONE */
+    uint32_t next; /* the node's next block, which is always full, or NONE */
     uint32_t node;
 } Block;
 
 typedef struct Node {
-    uint32_t child[4]; /* the child's index is 2 * (upper half) + (right half) */
+    uint32_t child[4]; /* by quarter of the cell: 2 * (upper half) + (right half) */
     uint32_t first;    /* first block */
-    uint32_t count;    /* number of the node's own entries */
+    uint32_t count;    /* number of entries of the node itself, without those in its strips */
     uint32_t parent;
     uint32_t strips; /* index of its strips, or NONE */
 } Node;
@@ -53,7 +53,7 @@ typedef struct Node {
 /* Which coordinates of a segment an index considers. */
 typedef enum Sight { SIGHT_ALL, SIGHT_HEIGHTS, SIGHT_WIDTHS } Sight;
 
-/* The strips of a node. */
+/* The two strips of a node: indexes of its flat and of its upright segments. */
 typedef struct Strips {
     SegmentIndex *flat, *upright; /* owned, or NULL */
     uint32_t node;
@@ -63,20 +63,20 @@ struct SegmentIndex {
     Sight sight;
     int level;   /* the root's level */
     size_t held; /* number of segments in the index */
-    Node *nodes; /* 0 is the root */
+    Node *nodes; /* owned; node 0 is the root */
     size_t node_count;
     size_t node_capacity;
-    Block *blocks; /* block 0 is unused */
+    Block *blocks; /* owned; block 0 is unused */
     size_t block_count;
     size_t block_capacity;
     Box *bounds; /* owned; around each node's segments; NULL if sight is SIGHT_ALL */
     size_t bound_capacity;
-    Strips *strips; /* number 0 is unused */
+    Strips *strips; /* owned; number 0 is unused */
     size_t strip_count;
     size_t strip_capacity;
 };
 
-/* A node and its cell, reached on the way down. */
+/* A node and its cell, as reached on the way down from the root. */
 typedef struct Place {
     uint32_t node;
     int32_t x, y; /* lower left corner */
@@ -478,7 +478,7 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
         return status;
     Box box = box_seen(index, segment);
     Place place = root_of(index);
-    bool fresh = false; /* if true, the segment stays at the node just created */
+    bool fresh = false; /* true if sink() has just created the node; then the segment stays there */
     while (!fresh && fits_child(place, box)) {
         const Node *node = &index->nodes[place.node];
         if (!has_child(node) && node->count < CROWDED)
@@ -590,7 +590,7 @@ typedef int32_t Lanes __attribute__((vector_size(16)));
 
 /* A box to compare segments with. */
 typedef struct Window {
-    Lanes low, high; /* repeated for both ends */
+    Lanes low, high; /* two corners of the box, each twice: for both ends of a segment */
 } Window;
 
 static Window window_of(Box box)
@@ -618,7 +618,7 @@ typedef struct Query {
     const SegmentIndex *index;
     Box box;
     Window window;
-    Box near;             /* the part of `box` that the index considers */
+    Box near;             /* `box` with only the coordinates that the index considers */
     int64_t dx, dy;       /* direction of the segment; 0 if the query is for a box */
     int64_t beside, span; /* see line_meets() */
     SegmentVisitor visit;
@@ -658,11 +658,11 @@ static bool line_meets(const Query *query, Place cell, int32_t width)
 }
 
 enum {
-    WAITING_MOST = 3 * LEVEL_MOST + 4, /* maximum number of nodes still to be examined */
+    WAITING_MOST = 3 * LEVEL_MOST + 4, /* maximum number of nodes that wait to be examined */
     FOUND_MOST = 16,    /* maximum number of examined nodes whose entries are still to be visited */
     NODE_STEPS = 3,     /* steps of work to examine a node */
-    ENTRIES_A_STEP = 4, /* number of entries compared per step */
-    VISIT_STEPS = 3,    /* steps for each entry visited */
+    ENTRIES_A_STEP = 4, /* number of entries compared per step of work */
+    VISIT_STEPS = 3,    /* steps of work to visit an entry */
 };
 
 /* Visit the entries of a node. Return false if the visitor ended the query. */

@@ -3,7 +3,8 @@
 
 #include "base/memory.h"
 
-/* Counts must fit in 32 bits; NONE isn't a valid index. */
+/* Reserve room for `more` items. Fail if there would be so many that an index, or the index of a
+ * half-edge (twice as large), doesn't fit in 32 bits or could be NONE. */
 #define reserve(items, count, capacity, more)                                                      \
     ((count) + (more) < NONE / 2 ? memory_reserve(items, capacity, (count) + (more))               \
                                  : STATUS_NO_MEMORY)
@@ -26,10 +27,10 @@ Status subdivision_reserve(Subdivision *sub, size_t stops)
     return status;
 }
 
-/* Free memory that is no longer needed. */
+/* Shrink the arrays and the hash table if most of their memory is unused. */
 static void trim(Subdivision *sub)
 {
-    enum { SCRATCH = 32 }; /* number of items of scratch memory that are always kept */
+    enum { SCRATCH = 32 }; /* room for this many items of scratch memory is always kept */
     memory_trim(sub->vertices, sub->vertex_capacity, sub->vertex_count);
     memory_trim(sub->edges, sub->edge_capacity, sub->edge_count);
     memory_trim(sub->cycles, sub->cycle_capacity, sub->cycle_count);
@@ -299,7 +300,7 @@ uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t v
     return subdivision->vertices[vertex].half_edge;
 }
 
-/* A visit to subcurves other than walls. */
+/* A visit to subcurves that skips the walls. */
 typedef struct InkVisit {
     SegmentVisitor visit;
     void *context;

@@ -126,9 +126,9 @@ Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t ta
  * shares with ink. Several pieces of ink at one place count as one place. Ink along the wall
  * doesn't count. */
 typedef struct Meeting {
-    bool joined;     /* if true, don't count the place segment.a */
+    bool joined;     /* if true, the place segment.a doesn't count */
     uint32_t most;   /* the maximum number of places */
-    uint32_t pieces; /* the maximum number of pieces of ink met; receives what is left of it */
+    uint32_t pieces; /* the maximum number of pieces of ink met; receives how many are left */
     uint32_t places; /* receives the number of places */
 } Meeting;
 
@@ -228,7 +228,7 @@ static inline uint32_t subdivision_edge(uint32_t half_edge)
     return half_edge >> 1;
 }
 
-/* Return the next half-edge of the cycle. */
+/* These return, for a half-edge, the next half-edge of its cycle, its cycle, and its face. */
 uint32_t subdivision_next(const Subdivision *subdivision, uint32_t half_edge);
 uint32_t subdivision_half_edge_cycle(const Subdivision *subdivision, uint32_t half_edge);
 uint32_t subdivision_half_edge_face(const Subdivision *subdivision, uint32_t half_edge);

@@ -39,7 +39,7 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     Direction from = half_edge_direction(sub, before);
     for (size_t edges = 1;; edges++) {
         uint32_t after = half_at(sub, before ^ 1)->next;
-        if (after == first) /* the only corner left: the direction points into it */
+        if (after == first) /* this is the last corner, so the direction points into it */
             return before ^ 1;
         Direction to = half_edge_direction(sub, after);
         if (turns_clockwise_through(from, d, to))
@@ -109,7 +109,8 @@ static void drop_cycle(Subdivision *sub, uint32_t cycle, bool is_new)
         free_cycle(sub, cycle);
 }
 
-/* Insert a hole into a face's list after the hole `before`, or at the front if that is NONE. */
+/* Insert a hole into a face's list, after the hole `before`, or at the front if `before` is
+ * NONE. */
 static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
 {
     uint32_t *link = before == NONE ? &sub->faces[face].first_hole : &sub->cycles[before].next_hole;
@@ -121,7 +122,7 @@ static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t b
     *link = hole;
 }
 
-/* Remove a hole from its face's list. Return the hole before it. */
+/* Remove a hole from its face's list. Return the hole before it, or NONE if it was the first. */
 static uint32_t unlink_hole(Subdivision *sub, uint32_t hole)
 {
     const Cycle *it = &sub->cycles[hole];
@@ -154,7 +155,7 @@ void subdivision_unmove_hole(Subdivision *sub, const Step *step)
     link_hole(sub, step->c, hole, step->b);
 }
 
-/* Set the number of the cycle in all half-edges of the cycle that contains `start`. */
+/* Store the number `cycle` in all half-edges of the cycle that contains `start`. */
 static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     uint32_t at = start;
@@ -165,8 +166,8 @@ static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
     } while (at != start);
 }
 
-/* Number a cycle: set the number in all half-edges from `start` on, and compute the cycle's length
- * and area. */
+/* Number a cycle: store the number `cycle` in all its half-edges, of which `start` is one, and
+ * compute its length and area. */
 static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     WideSum area = 0;
@@ -233,7 +234,7 @@ static bool came_off_outside(const Subdivision *sub, uint32_t cycle)
     return runs_outside(sub, it->start);
 }
 
-/* Add an isolated edge: an island with a hole around it. */
+/* Add an edge that touches no other edge: an island, with a hole around it. */
 static void add_island_edge(Subdivision *sub, uint32_t h, EdgeEffect *effect)
 {
     bool is_new;
@@ -338,7 +339,8 @@ static void unmerge(Subdivision *sub, const Step *step)
     sub->component_count++;
 }
 
-/* Return a half-edge of the shorter of two cycles, walking along both in parallel. */
+/* Return whichever of the half-edges a and b is on the shorter cycle. Walk along both cycles in
+ * parallel. */
 static uint32_t shorter(const Subdivision *sub, uint32_t a, uint32_t b)
 {
     uint32_t at_a = a;
@@ -489,7 +491,8 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, 
     uint32_t *place = &subcurve_edges(it)[at];
     uint32_t near = 2 * *place; /* ends at the new vertex, where `far` begins */
     uint32_t back = near ^ 1;
-    uint32_t before = previous_of(sub, back); /* the same as `near` if this is a loose end */
+    /* The same as `near` if `near` ended at a loose end. */
+    uint32_t before = previous_of(sub, back);
     uint32_t far = 2 * (uint32_t)sub->edge_count++;
     memmove(place + 2, place + 1, (it->count - at - 1) * sizeof *place);
     place[1] = far >> 1;

@@ -108,7 +108,7 @@ static int compare_with_aim(const void *of, uint32_t ray)
     return compare_directions(direction_of(aim->sub, ray), aim->d);
 }
 
-/* Find the place of the ray in a direction. Return whether there is one. */
+/* Find the place of the ray in a direction. Return whether the hub has such a ray. */
 static bool find_ray(const Subdivision *sub, const Hub *hub, Direction d, RayPlace *place)
 {
     const Aim aim = {sub, d};
@@ -168,7 +168,7 @@ static Status reserve_ray(const Subdivision *sub, Hub *hub, Direction d)
     size_t number = 0;
     if (hub->block_count > 0) {
         if (hub->count < BLOCK_RAYS)
-            return STATUS_OK; /* so no block is full */
+            return STATUS_OK; /* as there are so few rays, no block is full */
         RayPlace place;
         find_ray(sub, hub, d, &place);
         if (hub->blocks[place.block]->count < BLOCK_RAYS)
@@ -350,7 +350,7 @@ static bool show_towards(const Show *show, Direction d)
     return !find_ray(show->sub, show->hub, d, &place) || show_once(show, ray_at(show->hub, &place));
 }
 
-/* Show all guests, each once. */
+/* Show each guest once. */
 static bool show_all(const Show *show)
 {
     for (size_t i = 0; i < show->hub->block_count; i++) {
@@ -369,7 +369,7 @@ static int turn(const Show *show, Point p, Point q)
     return exact_point_side((Segment){p, q}, show->place);
 }
 
-/* A direction from the hub, to a given point. */
+/* The direction from a hub to a point. */
 typedef struct Way {
     const Show *show;
     Point to;
@@ -420,7 +420,7 @@ static bool show_between(const Show *show, Point from, Point to)
 static bool show_along(const Show *show, Segment along)
 {
     int side = exact_point_side(along, show->place);
-    if (side == 0) { /* the line passes through the hub: only guests on it matter */
+    if (side == 0) { /* the line passes through the hub: only guests on that line matter */
         Direction d = segment_direction(along);
         return show_towards(show, d) && show_towards(show, (Direction){-d.x, -d.y});
     }

@@ -18,9 +18,9 @@ typedef struct Drawing {
     Segment line; /* the smaller end first */
     bool turned;  /* true if the caller gave it in the other direction */
     uint32_t tag;
-    uint32_t covers;  /* number of subcurves that cover parts of it */
+    uint32_t covers;  /* number of subcurves that cover parts of the segment */
     uint32_t wall;    /* the wall along which it runs, or NONE */
-    uint32_t network; /* the network of its ink; NONE until one is known */
+    uint32_t network; /* the network of the segment's ink; NONE until one is known */
     Meeting *meeting; /* NULL to count nothing */
     Status status;
 } Drawing;
@@ -46,7 +46,8 @@ static int64_t line_units(Segment line)
     return units_along(line, line.b);
 }
 
-/* Add the hits of a subcurve on the same line. The two may overlap, or meet end to end. */
+/* Add what the segment has in common with a subcurve on the same line: a Cover if they overlap, or
+ * a Hit if they only meet end to end. */
 static void add_collinear_hits(Drawing *drawing, uint32_t subcurve, Segment other)
 {
     Segment line = drawing->line;
@@ -212,7 +213,7 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
     return drawing->status;
 }
 
-/* Return a hit at a stop, preferably a hit with a subcurve. */
+/* Return one of the hits at a stop: one with a subcurve, if there is any. */
 static const Hit *hit_at(const Subdivision *sub, const Stop *stop)
 {
     const Hit *hit = &sub->hits[stop->first];
@@ -292,8 +293,8 @@ static Status count_places(const Drawing *drawing)
     return STATUS_OK;
 }
 
-/* Find the stops of a segment, in their order along the segment, and the wall along which it
- * runs. */
+/* Find the stops of a segment, in their order along the segment, and the wall along which the
+ * segment runs, if any. */
 static Status find_stops(Drawing *drawing, const SegmentIndex *also)
 {
     Status status = find_hits(drawing, also);
@@ -550,7 +551,7 @@ static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
     if (status)
         return status;
     uint32_t end = subdivision_subcurve_vertex(sub, drawing->wall, at + 1);
-    /* The network at this vertex before the edge becomes ink. */
+    /* The network that was at this vertex before the edge became ink. */
     uint32_t network = subdivision_network_at(sub, end);
     if (sub->edges[edge].owner < WALLS) {
         subdivision_log(sub,

@@ -26,7 +26,7 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const Fine
 }
 
 enum {
-    LONG_CYCLE = 32,   /* number of edges from which ray shooting is cheaper than counting */
+    LONG_CYCLE = 32,   /* if a cycle has at least this many edges, ray shooting is cheaper */
     LOOKS_AN_EDGE = 8, /* a ray costs about as much as adding this many edges to an index */
 };
 
@@ -34,7 +34,7 @@ enum {
 typedef struct Move {
     Subdivision *sub;
     const EdgeEffect *split;
-    /* Owned; an index of only the new cycle's subcurves; NULL until it is built. */
+    /* Owned; an index that contains only the new cycle's subcurves; NULL until it is built. */
     SegmentIndex *rim;
     uint32_t looks; /* number of rays shot without `rim` */
     Status status;
@@ -121,7 +121,7 @@ static bool consider_anchor(void *context, uint32_t network, Segment anchor)
     return move->status == STATUS_OK;
 }
 
-enum { FEW_HOLES = 100 }; /* up to this number of holes, examine each of them */
+enum { FEW_HOLES = 100 }; /* if there are at most this many holes, examine each of them */
 
 static bool has_few_holes(const Subdivision *sub, uint32_t face)
 {
@@ -132,7 +132,7 @@ static bool has_few_holes(const Subdivision *sub, uint32_t face)
     return count <= FEW_HOLES;
 }
 
-/* Examine each hole of the face that was split. */
+/* Move islands by examining each hole of the face that was split. */
 static Status move_holes(Move *move, Box box)
 {
     const Subdivision *sub = move->sub;

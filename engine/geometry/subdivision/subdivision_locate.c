@@ -11,20 +11,20 @@
 typedef struct Look {
     const Subdivision *sub;
     const FinePoint *from;
-    uint32_t cycle; /* unless it is NONE, only edges with this cycle on a side count */
+    uint32_t cycle; /* only edges with this cycle on a side count; NONE: all edges count */
     uint32_t seen;  /* the half-edge of the lowest edge, on its lower side, or NONE */
-    Segment line;   /* the segment of that edge's subcurve */
+    Segment line;   /* the segment of the subcurve of `seen` */
     int32_t limit;  /* ignore everything above this */
 } Look;
 
-/* Return the height of a line at x, multiplied by the line's width. */
+/* Return the y coordinate of a line at x, multiplied by the segment's width. */
 static int64_t height_over(Segment line, int32_t x)
 {
     Direction d = segment_direction(line);
     return line.a.y * d.x + d.y * (x - line.a.x);
 }
 
-/* Return whether a line passes below another just right of the ray. Neither is vertical. */
+/* Return whether `line` is below `other` just to the right of the ray. Neither is vertical. */
 static bool is_lower(Segment line, Segment other, const FinePoint *from)
 {
     Direction a = segment_direction(line);
@@ -72,7 +72,8 @@ static bool see_subcurve(void *context, uint32_t subcurve, Segment line)
     Look *look = context;
     const Subdivision *sub = look->sub;
     const FinePoint *from = look->from;
-    int32_t x = from->x.whole; /* the whole part is enough, because ends have integer coordinates */
+    /* The whole part is enough, because the ends of lines have whole coordinates. */
+    int32_t x = from->x.whole;
     if (line.a.x > x || line.b.x <= x || fine_side(line.a, line.b, from) >= 0)
         return true;
     if ((look->seen != NONE && !is_lower(line, look->line, from)) ||

@@ -8,7 +8,7 @@
 
 enum { KIND_BITS = 4 };
 
-/* For each kind of step, the number of words before the last one. */
+/* For each kind of step, the number of words that the log stores before the step's last word. */
 static const unsigned char words_of[] = {
     [STEP_VERTEX] = 0,      [STEP_SPLIT_EDGE] = 1,  [STEP_SUBCURVE] = 0,      [STEP_ANCHOR] = 0,
     [STEP_OWNER] = 1,       [STEP_ISLAND_EDGE] = 0, [STEP_DANGLING_EDGE] = 0, [STEP_MERGE] = 3,

@@ -121,7 +121,7 @@ void subdivision_drop_subcurve(Subdivision *sub, const Step *step)
     subdivision_trim_subcurve(last);
 }
 
-/* Return the subcurve's smaller end as a segment of length zero, because the index stores
+/* Return the subcurve's smaller end. It is a segment of length zero, because the index stores
  * segments. */
 static Segment anchor_of(const Subcurve *subcurve)
 {

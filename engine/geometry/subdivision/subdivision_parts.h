@@ -23,7 +23,7 @@
 
 #define NONE SUBDIVISION_NONE
 
-enum { WALLS = 4 }; /* subcurves 0 to 3: bottom, right, top, left */
+enum { WALLS = 4 }; /* the walls are subcurves 0 to 3: bottom, right, top, left */
 
 /* An exact direction. */
 typedef struct Direction {
@@ -89,12 +89,12 @@ typedef struct Face {
     uint32_t first_hole;
 } Face;
 
-enum { FEW_EDGES = 4 }; /* the number of edges that a subcurve can store without an allocation */
+enum { FEW_EDGES = 4 }; /* how many edges a subcurve can store without an allocation */
 
 /* A subcurve. It is also an element of a disjoint set: `parent` leads to the root of its
  * network. */
 typedef struct Subcurve {
-    Segment segment; /* the smaller end first */
+    Segment segment; /* the end that is smaller by x, then y, is first */
     union {
         uint32_t few[FEW_EDGES];
         uint32_t *many; /* owned; used if capacity isn't 0 */
@@ -127,7 +127,7 @@ typedef enum StepKind {
      * number, 0 if not. */
     STEP_SPLIT_FACE,
     STEP_HOLE_MOVED, /* an island moved; a: its hole, b: the hole before it, c: its former face */
-    STEP_JOINED,     /* networks were joined; a: the absorbed one */
+    STEP_JOINED,     /* networks were joined; a: the network that was absorbed */
     STEP_ISLAND      /* a network's island changed; a: the network, b: its former island */
 } StepKind;
 
@@ -151,12 +151,12 @@ typedef struct Hit {
 /* A part of the segment being drawn that a subcurve covers, in integer units along the segment. */
 typedef struct Cover {
     int64_t low, high;
-    uint32_t first, last; /* the subcurves at its ends */
+    uint32_t first, last; /* the subcurves that cover the part at its two ends */
 } Cover;
 
 /* The hits at one place, and the vertex that they become. */
 typedef struct Stop {
-    size_t first, last; /* range of hits [first, last) */
+    size_t first, last; /* the range of its hits: [first, last) */
     uint32_t vertex;    /* NONE until it is made */
     bool covered;       /* true if a subcurve covers the part from here to the next stop */
     uint32_t gains, loses;
@@ -181,7 +181,7 @@ struct Subdivision {
     size_t face_count, face_capacity;
     Subcurve *subcurves;
     size_t subcurve_count, subcurve_capacity;
-    uint32_t *log; /* the words of all steps, the newest step last */
+    uint32_t *log; /* owned; the words of all steps; the newest step is last */
     size_t log_count, log_capacity;
     uint32_t component_count;
     uint32_t network_count;
@@ -189,7 +189,7 @@ struct Subdivision {
     SegmentIndex *index; /* of all subcurves with edges, except guests */
     Hub *hubs;
     size_t hub_count, hub_capacity;
-    uint32_t crowded;      /* a vertex that was just found to be crowded, or NONE */
+    uint32_t crowded;      /* a vertex just found to have many edges, or NONE */
     SegmentIndex *anchors; /* a point of each network that began as an island */
     Hit *hits;             /* scratch memory, like covers and stops */
     size_t hit_count, hit_capacity;
@@ -205,7 +205,7 @@ Status subdivision_reserve(Subdivision *sub, size_t stops);
 
 /* The log (subdivision_log.c). */
 
-/* Make room for `more` steps. */
+/* Make room for `more` steps in the log. */
 Status subdivision_reserve_steps(Subdivision *sub, size_t more);
 
 /* subdivision_log() adds a step, for which there must be room. subdivision_unlog() removes and
@@ -215,8 +215,8 @@ Step subdivision_unlog(Subdivision *sub);
 
 /* Vertices (subdivision_vertices.c). */
 
-/* subdivision_grow_buckets() doubles the buckets until there are enough for `vertices`.
- * subdivision_shrink_buckets() reduces their number if there are too many. */
+/* subdivision_grow_buckets() doubles the number of buckets until it is enough for `vertices`.
+ * subdivision_shrink_buckets() reduces the number if there are too many. */
 Status subdivision_grow_buckets(Subdivision *sub, size_t vertices);
 void subdivision_shrink_buckets(Subdivision *sub);
 
@@ -245,7 +245,7 @@ typedef struct SubcurvePlace {
 SubcurvePlace subdivision_place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
                                             ExactPoint place, FixedPoint fixed);
 
-/* Return vertex `at` of a subcurve, 0 to count. */
+/* Return a vertex of a subcurve. `at` is from 0 to the number of the subcurve's edges. */
 uint32_t subdivision_subcurve_vertex(const Subdivision *sub, uint32_t subcurve, uint32_t at);
 
 /* Compare a vertex's x or y coordinate with a number. */
@@ -259,15 +259,15 @@ int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b)
 
 /* The effect of adding an edge on cycles and faces. */
 typedef struct EdgeEffect {
-    /* One of STEP_ISLAND_EDGE, _DANGLING_EDGE, _MERGE, _MERGE_OUTER and _SPLIT_FACE. */
+    /* STEP_ISLAND_EDGE, STEP_DANGLING_EDGE, STEP_MERGE, STEP_MERGE_OUTER or STEP_SPLIT_FACE. */
     StepKind kind;
     uint32_t face; /* the face in which the edge was drawn */
     /* For an island, its hole; for a merge, the remaining cycle; for a split, the old cycle. */
     uint32_t cycle;
-    uint32_t new_cycle; /* set only by a split */
-    uint32_t new_face;  /* set only by a split */
-    bool from_outer;    /* merge: the cycle at the edge's origin was the face's outer one */
-    bool to_outer;      /* merge: the cycle at the edge's end was the face's outer one */
+    uint32_t new_cycle; /* set only by STEP_SPLIT_FACE */
+    uint32_t new_face;  /* set only by STEP_SPLIT_FACE */
+    bool from_outer;    /* for a merge: the cycle at the edge's origin was the outer cycle */
+    bool to_outer;      /* for a merge: the cycle at the edge's end was the outer cycle */
 } EdgeEffect;
 
 /* Add an edge of a subcurve between two vertices; `from` is the smaller. This doesn't move islands
@@ -313,7 +313,7 @@ Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex, Direction d);
 void subdivision_add_ray(Subdivision *sub, uint32_t half_edge);
 void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge);
 
-/* Register a subcurve, given by its segment, as a guest of the hub through which it passes. */
+/* Count a segment, which passes through the hub at `vertex`, as one of the hub's guests. */
 void subdivision_add_guest(Subdivision *sub, uint32_t vertex, Segment segment);
 
 /* Call `visit` for every subcurve that a query of segment_index.h would find, and for guests too.
@@ -351,7 +351,7 @@ void subdivision_drop_subcurve(Subdivision *sub, const Step *step);
 Status subdivision_add_anchor(Subdivision *sub);
 void subdivision_drop_anchor(Subdivision *sub);
 
-/* Join two different networks. Return the one that was absorbed. */
+/* Join two different networks. Return the network that was absorbed. */
 uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b);
 void subdivision_unjoin(Subdivision *sub, const Step *step);
 
@@ -364,8 +364,8 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
  * isn't NONE, consider only edges with that cycle on a side. */
 uint32_t subdivision_ray_shoot(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
-/* Return the same as subdivision_ray_shoot(), for a lattice point. `rim` contains all subcurves of
- * the cycle that aren't vertical. */
+/* Do the same as subdivision_ray_shoot(), but for a lattice point, and search only `rim`, which
+ * contains all subcurves of the cycle except vertical ones. */
 uint32_t subdivision_ray_shoot_to(const Subdivision *sub, const SegmentIndex *rim,
                                   const FinePoint *point, uint32_t cycle);
 
@@ -423,7 +423,7 @@ static inline Direction half_edge_direction(const Subdivision *sub, uint32_t hal
     return half_edge & 1 ? (Direction){-d.x, -d.y} : d;
 }
 
-/* Return the half-edge before another in its cycle, by walking around its origin. */
+/* Return the half-edge before `half_edge` in its cycle, by walking around its origin. */
 static inline uint32_t previous_of(const Subdivision *sub, uint32_t half_edge)
 {
     uint32_t origin = half_at(sub, half_edge)->origin;

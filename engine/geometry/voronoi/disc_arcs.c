@@ -17,7 +17,7 @@ static Status add_arc(DiscArcs *arcs, DiscArc arc)
     return memory_push(arcs->items, arcs->count, arcs->capacity, arc);
 }
 
-/* A point where the rim of something crosses the circle. */
+/* A point where the circle crosses the rim around another stone or along a wall. */
 typedef struct Crossing {
     double angle;
     DiscPlace at;
@@ -25,7 +25,7 @@ typedef struct Crossing {
     bool free_after; /* true if the arc from here to the next crossing is free */
 } Crossing;
 
-/* A circle around a stone, and its crossings with rims. */
+/* A circle around a stone, and the points where rims cross it. */
 typedef struct Round {
     const DiscSurroundings *around;
     DiscRing ring;
@@ -94,7 +94,7 @@ static DiscPlace middle_after(const Round *round, size_t i)
         x = -x;
         y = -y;
     } else if (width > 179) {
-        /* The place 90 degrees to the left of the crossing is well inside the arc. */
+        /* The place 90 degrees counter-clockwise from the crossing is well inside the arc. */
         x = -a.y;
         y = a.x;
     }
