@@ -64,7 +64,8 @@ typedef struct DiscSurroundings {
     DiscCircle circles[1 + DISC_NEIGHBORS_MOST + OUTLINE_CORNERS_MOST];
     /* The ids of the stones in `circles`, except the first. */
     uint32_t ids[1 + DISC_NEIGHBORS_MOST];
-    DiscPlace places[1 + DISC_NEIGHBORS_MOST]; /* their centers, as doubles for comparisons */
+    /* The centers of the stones in `circles`, as doubles for comparisons. */
+    DiscPlace places[1 + DISC_NEIGHBORS_MOST];
     DiscWall walls[OUTLINE_CORNERS_MOST];
 } DiscSurroundings;
 
