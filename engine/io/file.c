@@ -46,12 +46,13 @@ enum {
 enum {
     LINKS_MOST = 40, /* maximum number of links that are followed, as in the kernel */
     SLOTS = 64,      /* number of temporary names in a folder */
-    /* Number of rounds through all temporary names, and of tries to undo an exchange. */
+    /* Maximum number of tries to open a folder, to take one of the temporary names, or to undo an
+     * exchange. */
     ROUNDS = 1000,
-    ROUND_TIME = 5000000, /* nanoseconds between two rounds */
+    ROUND_TIME = 5000000, /* nanoseconds of a pause between two tries */
     EAGER_ROUNDS = 100,   /* number of tries to undo an exchange before the first pause */
     HELD_ROUNDS = 2000,   /* number of tries to remove a file that another program has locked */
-    HELD_TIME = 1000000,  /* nanoseconds between two of these tries */
+    HELD_TIME = 1000000,  /* nanoseconds of a pause between two of these tries */
     /* The number of attempts to write a file that other programs keep creating and removing. */
     ATTEMPTS = 10,
     BEGINNING = 1024, /* number of bytes that determine the kind of a file */

@@ -26,7 +26,8 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-enum { CTRL_C = 3, COMPLAINT_BYTES = 4096, NOT_RUN = 126 /* exit status of the shell */ };
+/* The shell's exit status is at least NOT_RUN if it can't run a command. */
+enum { CTRL_C = 3, COMPLAINT_BYTES = 4096, NOT_RUN = 126 };
 
 static const char USUAL_PROMPT[] = "contigo> ";
 
