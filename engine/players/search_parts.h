@@ -36,7 +36,7 @@ struct Search {
     pthread_mutex_t lock; /* protects the tree and the members from `root` to `owners` */
     uint32_t root;
     uint64_t playouts; /* number of playouts started in this run */
-    Owners owners;     /* of the grid points at the end of the playouts from this root */
+    Owners owners;     /* who owned the grid points at the end of the playouts from this root */
     atomic_bool ends;
 
     const GameKind *kind; /* the game of the tree; NULL if there is no tree yet */

@@ -24,7 +24,7 @@ typedef struct Sums {
  * reads many edges. */
 typedef struct FurtherSums {
     double wins;          /* sum of Playout.value */
-    double win_squares;   /* sum of its squares */
+    double win_squares;   /* sum of the squares of Playout.value */
     double value_squares; /* sum of the squares of the values in Sums.value */
     double lead_squares;
 } FurtherSums;
