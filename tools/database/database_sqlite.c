@@ -27,7 +27,7 @@ typedef struct File {
     sqlite3 *database;
     int lock;       /* descriptor of the locked file, if this is a server; -1: none */
     bool is_busy;   /* something was committed since the last call of rest() */
-    bool is_behind; /* the write-ahead log may contain what the database file doesn't */
+    bool is_behind; /* the write-ahead log may contain changes that the database file doesn't */
 } File;
 
 static bool fail(const File *file, StringBuilder *error)

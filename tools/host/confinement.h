@@ -14,7 +14,7 @@
  * program was built with libseccomp. */
 bool confinement_is_possible(void);
 
-/* Why confinement isn't possible, without a final period. */
+/* The reason why confinement isn't possible, as a clause that can follow "because". */
 extern const char CONFINEMENT_LACKS[];
 
 /* Confine this process, which must have only one thread. If `other` isn't 0, this process may still

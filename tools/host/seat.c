@@ -1,4 +1,4 @@
-/* Letting those players think that aren't people. */
+/* The seats of a room: how programs and the engine's players think and move. */
 #include "host/seat.h"
 
 #include "base/moment.h"

@@ -26,7 +26,7 @@ typedef struct ProcessState {
     int killed;         /* number of processes killed besides the program */
     bool left;          /* some of the program's processes could not be ended */
     bool keeper_ended;  /* the keeper has ended */
-    int64_t closed;     /* when a pipe was first found closed (see moment.h), or 0 */
+    int64_t closed;     /* time when a pipe was first found closed (see moment.h), or 0 */
     bool input_closed;  /* the program closed its standard input */
     bool output_closed; /* the program closed its standard output */
 } ProcessState;

@@ -11,7 +11,7 @@
 typedef struct Tail {
     char *bytes;    /* ring buffer, borrowed */
     size_t room;    /* size of `bytes`, at least 1 */
-    uint64_t count; /* total number of bytes added */
+    uint64_t count; /* total number of bytes added so far */
 } Tail;
 
 void tail_add(Tail *tail, const char *bytes, size_t count);

@@ -23,7 +23,7 @@ enum { MILLION = 1000000 };
 /* How long to watch a suspicious program before naming the failure, in nanoseconds. SETTLING is the
  * time after the program has closed a pipe, since it may be ending. */
 #define SETTLING (INT64_C(250) * MILLION)
-#define QUIET (INT64_C(1000) * MILLION)     /* silence after which excess output is over */
+#define QUIET (INT64_C(1000) * MILLION)     /* silence after which excess output counts as over */
 #define LISTENING (INT64_C(3000) * MILLION) /* time after which excess output counts as endless */
 
 /* More durations in nanoseconds. BEAT is short, so that a wait that lasts too long is noticed. */

@@ -467,7 +467,7 @@ static bool check_genmove(Check *check)
     return check_listen(check) && (done || resigned);
 }
 
-/* Let the color to move pass, in the program and with the referee. */
+/* Make a pass for the color to move, in the program and with the referee. */
 static bool pass(Check *check)
 {
     StringBuilder made = {0};

@@ -49,7 +49,7 @@ typedef struct Check {
     Referee *referee;       /* has the game that was last set up in the program */
     bool is_new;            /* the program hasn't replied since it was started */
     bool is_stuck;          /* the program fails after its start, so no more checks can be made */
-    bool is_lost;           /* the checking failed, not the program; see `why` */
+    bool is_lost;           /* the check itself failed, not the program; see `why` */
     CheckPoint point;       /* the check that is being made */
     bool has_failed[POINT_COUNT];
     StringBuilder turns, why;

@@ -17,7 +17,7 @@ typedef struct Jobs {
     StringBuilder program; /* path of contigo-match */
     StringBuilder lines;   /* an sh command line for each part that has games left */
     size_t count;          /* number of lines */
-    uint64_t all, played; /* number of games in the match, and how many of these have been played */
+    uint64_t all, played;  /* number of games in the match, and how many of them have been played */
     /* Number of games that this merge added, and number of games with different results in a part
      * and in the match's store. */
     uint64_t taken, conflicts;

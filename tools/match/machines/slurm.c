@@ -45,7 +45,7 @@ typedef struct Slurm {
     int lock;            /* descriptor of the lock file, locked while this command runs */
     size_t vain;         /* arrays in a row without a finished game */
     size_t releases;
-    uint64_t played; /* number of games played when the last array was submitted */
+    uint64_t played; /* number of games that had been played when the last array was submitted */
     StringBuilder error;
 } Slurm;
 

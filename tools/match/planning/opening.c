@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 
 typedef struct Opening {
-    char *name; /* name of the opening: of its file, or as given in the list */
+    char *name; /* the file's name, or the name in the list, or `line NUMBER` */
     StringBuilder turns;
 } Opening;
 

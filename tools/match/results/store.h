@@ -36,9 +36,9 @@ typedef struct StorePlayer {
 /* How much of each game to read. Each level includes the previous one. Strings that are not read
  * are empty. */
 typedef enum StoreDepth {
-    STORE_FIGURES, /* everything except the texts that the levels below add */
-    STORE_TEXTS,   /* the same, and the programs' standard error */
-    STORE_RECORDS, /* the same, and the record and the SGF file */
+    STORE_FIGURES, /* everything except the texts that STORE_TEXTS and STORE_RECORDS add */
+    STORE_TEXTS,   /* STORE_FIGURES, and the programs' standard error */
+    STORE_RECORDS, /* everything, with the record and the SGF file */
 } StoreDepth;
 
 /* Open the results folder of a match for a runner, and create it if it doesn't exist. `settings` is

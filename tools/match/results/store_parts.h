@@ -33,7 +33,7 @@ struct Store {
     sqlite3_stmt *statements[STATEMENT_COUNT]; /* each is NULL until it is first used */
     Done done;
     StringBuilder settings;
-    StorePlayer *players; /* owned, like their strings */
+    StorePlayer *players; /* an owned array; its strings are owned too */
     size_t player_count;
     uint64_t *added; /* numbers of the games added since store_begin(), to undo them */
     size_t added_count, added_capacity;
@@ -73,7 +73,7 @@ bool database_fail(Store *store, StringBuilder *error);
 /* Write the rows of a game or a failed attempt. A transaction must be open. */
 bool rows_add(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error);
 
-/* Add the numbers of the games that are in the database, but not yet in store->done. */
+/* Add to store->done the numbers of all games in the database that it doesn't contain yet. */
 bool rows_load_done(Store *store, StringBuilder *error);
 
 /* ---- store_files.c ---- */

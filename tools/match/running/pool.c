@@ -27,7 +27,7 @@ typedef struct Worker {
     bool runs;   /* the worker's process runs */
     bool ends;   /* the worker was told to end */
     bool busy;   /* the worker has an order whose result is missing */
-    int deaths;  /* how often the worker's process died since it last finished a game */
+    int deaths;  /* how often the worker's process died since it last replied to an order */
     StringBuilder input;
     Order order;
     GameResult result;

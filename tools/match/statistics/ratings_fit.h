@@ -19,7 +19,7 @@ typedef struct Fit {
     size_t bout_count;
     double *games, *points; /* indexed by player, without virtual draws */
     uint32_t *group;        /* indexed by player; equals `groups` for players without games */
-    uint32_t *group_size;   /* number of players, indexed by group */
+    uint32_t *group_size;   /* number of players in each group, indexed by group */
     bool *group_prior;      /* whether the group has virtual draws, indexed by group */
     double *rating;         /* indexed by player, in natural units */
     double advantage;       /* Black's advantage in natural units */

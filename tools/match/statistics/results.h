@@ -34,7 +34,7 @@ typedef struct Outing {
     Decimal margin; /* the player's lead, positive if the player won */
 } Outing;
 
-/* The exact sum of margins, and of their squares, in millionths of a point. */
+/* An exact sum: of margins, in millionths of a point, or of the squares of such margins. */
 __extension__ typedef __int128 ResultSum;
 typedef struct MarginSum {
     uint64_t count;

@@ -95,7 +95,7 @@ typedef struct Report {
     StringBuilder html;
     bool has_board;       /* the file contains the board, on which games can be opened */
     unsigned stage;       /* the stage whose games are written */
-    MatchFolder *match;   /* the folder of that stage; borrowed */
+    MatchFolder *match;   /* the results folder of `stage`; borrowed */
     StringBuilder *error; /* reason of a failure; empty if memory has run out */
 } Report;
 

@@ -9,7 +9,7 @@
 typedef struct ReportAbout {
     const char *game;         /* the game and the board, such as "lines 9x9" */
     const char *const *names; /* names of the players */
-    uint64_t planned;         /* number of games in the whole match; 0: unknown */
+    uint64_t planned;         /* number of games in the whole match or part; 0: unknown */
     const SprtSettings *sprt; /* settings of the test; NULL: no test */
     uint64_t score_every;     /* print the score each time after this many games; 0: never */
 } ReportAbout;

@@ -204,7 +204,7 @@ typedef struct Together {
 static bool count(void *context, const GameResult *result)
 {
     Together *together = context;
-    GameResult moved = *result; /* a shallow copy with another number */
+    GameResult moved = *result; /* a shallow copy, whose number is changed */
     moved.number += together->stage * STAGE_GAMES;
     return tally_add(&together->tally, &moved) == STATUS_OK;
 }

@@ -22,7 +22,7 @@ enum { TALLY_OPENINGS_MOST = 1000 /* maximum number of openings that are counted
 /* Totals for one player. */
 typedef struct TallyPlayer {
     Results results;                  /* results against all other players */
-    uint64_t failures[FAILURE_COUNT]; /* how often the player failed, by kind of failure */
+    uint64_t failures[FAILURE_COUNT]; /* how often the player failed, indexed by Failure */
     /* How many final scores the program has reported, and how many of these contradict the
      * referee. */
     uint64_t opinions, differing;
