@@ -410,7 +410,7 @@ static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count
     return status;
 }
 
-/* Remove sites, and cut all cells again that bordered on theirs. */
+/* Remove sites, and cut again the remaining cells that bordered on the cells of these sites. */
 static Status remove_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
     size_t first_area = voronoi->area_count;
