@@ -10,7 +10,8 @@
 
 #include <assert.h>
 
-/* Lines per side of the largest board for Go; only larger boards have heavier lines. */
+/* Lines per side of the largest board for Go. On larger boards, every tenth line is heavier, and
+ * there are no star points. */
 enum { GO_LINES = 25 };
 
 static Measure line_x(const Picture *picture, int line)
