@@ -298,8 +298,8 @@ static size_t count_slips(StringView a, StringView b)
     return rows[a.length % 3][b.length];
 }
 
-/* Return the first command of a game whose name is longer than `name` and begins with it, in upper
- * or lower case. `name` must have at least PREFIX_LEAST letters; if not, return NULL. */
+/* Return a game's first command that is longer than `name` and begins with it, in upper or lower
+ * case. If `name` has fewer than PREFIX_LEAST letters, return NULL. */
 static const Command *command_begun(const CommandTable *table, const GameKind *kind,
                                     StringView name)
 {
