@@ -20,7 +20,8 @@ typedef struct Drawing {
     size_t rule;               /* index of the rule that was generated last */
 } Drawing;
 
-/* Append to `lines` the commands that begin a session, one per line: a game, a board, rules. */
+/* Append to `lines` the commands that begin a session, one per line: a game, mostly a board size,
+ * and for the game `lines` some rules. */
 void drawing_begin(Drawing *drawing, StringBuilder *lines);
 
 /* Append a command to `line`, without a newline. */

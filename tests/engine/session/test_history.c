@@ -169,7 +169,7 @@ static void ask_score(Session *session)
     ck_assert_int_eq(session_score(session, &score), STATUS_OK);
 }
 
-/* Make an event, and sometimes compute the score after it. */
+/* Make an event, and compute the score after it. */
 static void make_event(Session *session, Random *random)
 {
     choose_event(session, random);

@@ -460,7 +460,7 @@ START_TEST(trial_strokes_leave_nothing_behind)
 }
 END_TEST
 
-/* Commands that are repeated so that each of their allocations fails once. */
+/* Commands that are repeated without enough memory: each time, one more allocation succeeds. */
 static const char *const SWEPT[] = {
     "draw black 1,1 3,1 3,3 1,3 1,1",
     "circle black 7,2 0.5",

@@ -139,7 +139,7 @@ class SvgElement extends Element {
     getScreenCTM() { return {inverse: () => null}; }
 }
 
-// Node.js ends without waiting for long timers, such as the one that removes a message after
+// Node.js ends without waiting for long timers, such as the one that removes a message after some
 // seconds.
 const {setTimeout: begin} = globalThis;
 function wait(act, time, ...more) {
