@@ -57,7 +57,7 @@ class Lesson {
               button("lesson-next", isLast ? L.end : L.next, next, main))
         ];
     }
-    // End the lesson, and restore the settings that it has changed.
+    // End the lesson, restore the kind of snapping, and turn off the overlay.
     end() {
         const {box, board, toolbar} = this;
         box.hidden = this.ended = true;
