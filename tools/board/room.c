@@ -741,7 +741,7 @@ static void set_token(Room *room, int seat, const char *token, const Caller *hol
         next = caller->next;
         if (caller == holder || !(caller->seats & 1 << seat))
             continue;
-        room_leave(caller, true); /* its unanswered commands get replies, too */
+        room_leave(caller, true); /* true: its commands may be unanswered */
         caller_tell(caller, '?', -1, string_view("your link is no longer valid"));
         gate_show_out(caller->visitor);
     }

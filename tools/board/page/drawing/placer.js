@@ -110,8 +110,8 @@ export class Placer {
         this.leave();
         this.changed();
     }
-    // Called when the position has changed: give up a stone that isn't confirmed yet, and remove the
-    // preview.
+    // Called when the position has changed: give up a stone that isn't confirmed yet, and remove
+    // the preview.
     refresh() {
         this.held = null;
         this.leave();
