@@ -13,7 +13,8 @@ typedef struct Entry {
     StoneMarking marking;
     uint32_t number;                   /* the number of the turn to which it belongs */
     size_t first_stroke, stroke_count; /* the range of its strokes in Session.strokes */
-    size_t mark;                       /* the mark of the position before the event */
+    /* The position's mark before the event (see position_mark). */
+    size_t mark;
     /* The scoring number before the event, if the history is replayed without undo. */
     uint32_t scoring_number;
     /* The number, from 1, of the last move or pass up to and including this event; 0 if there is
@@ -112,7 +113,7 @@ Event session_known_event(const Session *session, size_t index);
  * one. Return false if there are fewer moves. */
 bool session_find_move(const Session *session, size_t moves, size_t *events);
 
-/* End the game with a loss for `loser`. */
+/* Record an event of the given kind that ends the game with a loss for `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
 
 /* Start an event: fill in `entry` with everything that is needed to record or undo it. This
