@@ -170,7 +170,8 @@ static void play_game(void)
     contigo_game_destroy(game);
 }
 
-/* Trial moves in a game's position can be undone, but the game's own moves cannot. */
+/* contigo_position_rollback() undoes moves that were tried in a game's position, but not the game's
+ * own moves. */
 static void check_trying(void)
 {
     static const contigo_point points[] = {{300000, 300000}, {500000, 300000}};

@@ -71,8 +71,8 @@ START_TEST(numbers_are_read_up_to_their_limit)
 {
     static const struct {
         const char *text;
-        int64_t limit,
-            value; /* the limit as a whole number; the value in tenths, or -1 if invalid */
+        int64_t limit, /* a whole number */
+            value;     /* in tenths, or -1 if the text is invalid */
     } FIXED[] = {
         {"1.0", 100, 10},    {"9.95", 100, 100}, /* ties round to the even digit */
         {"9.951", 100, 100}, {"10.05", 100, 100}, {"10.0501", 100, -1}, {"10.06", 100, -1},

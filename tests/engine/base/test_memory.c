@@ -1,4 +1,4 @@
-/* Test how much memory growable arrays take, and when they free it. */
+/* Test how much memory growable arrays take, when they free it, and how memory is limited. */
 #include "suites.h"
 
 #include "base/memory.h"

@@ -126,7 +126,8 @@ START_TEST(geojson_of_every_type)
 }
 END_TEST
 
-/* Test that features of the other color are left out, and that properties may be anything. */
+/* Test that White's features are left out, as read_geojson() requests, and that properties may be
+ * anything. */
 START_TEST(geojson_features)
 {
     expect(read_geojson,

@@ -115,7 +115,7 @@ static bool same(const Sight *a, const Sight *b)
              a->score.both == b->score.both && a->score.neither == b->score.neither));
 }
 
-/* Choose a place anywhere: on a point, between points, or outside the board. */
+/* Choose a place anywhere: on a grid point, between grid points, or outside the board. */
 static Point some_point(Soak *soak)
 {
     Box board = game_board(soak->kind, &soak->setup);
@@ -311,7 +311,7 @@ static void check_again(Soak *soak)
     position_destroy(again);
 }
 
-/* Go back to a random earlier mark, and check that everything is restored. */
+/* Go back to a random earlier mark, and check that the position is restored. */
 static void go_back(Soak *soak)
 {
     size_t to = (size_t)pick(soak, (int64_t)soak->count - 1);
@@ -327,7 +327,8 @@ static void go_back(Soak *soak)
     soak->count = to;
 }
 
-/* Propose a move, and make it with position_act(), as a session does. */
+/* Propose a move, and make it. Unless it is a pass, make it with position_act(), as a session
+ * does. */
 static Status act_proposal(Soak *soak, Choice *choice)
 {
     size_t ends[CHOICE_STROKES];

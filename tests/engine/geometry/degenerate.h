@@ -19,9 +19,11 @@ typedef enum DegenerateKind {
 
 /* The lines and points around which all segments of a set are placed. */
 typedef struct Degenerate {
-    int32_t side;      /* side of the board in steps */
-    Segment base[2];   /* two segments, which usually cross */
-    Point hub, stride; /* points hub + n * stride are on one line; some are on the board */
+    int32_t side;    /* side of the board in steps */
+    Segment base[2]; /* two segments, which usually cross */
+    /* The points hub + n * stride, for integers n, are on one line. Some of them are on the
+     * board. */
+    Point hub, stride;
 } Degenerate;
 
 static inline Point degenerate_point(Random *random, int32_t side)

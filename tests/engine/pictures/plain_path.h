@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* The corners of a path, in pixels. Each `z` and each `M` begins a new ring. */
+/* The corners of a path, in pixels. Each `M` and each `z` ends the ring before it. */
 typedef struct Drawn {
     double (*corners)[2];
     size_t *ends; /* owned: for each ring, the index after that of its last corner */

@@ -202,7 +202,7 @@ static double area_of(const json_t *polygons)
 
 static void print_outline(const char *id, const json_t *polygons, StringBuilder *text)
 {
-    /* The letters that say what kind of area it is. */
+    /* Append the letters of the id that say what kind of area this is. */
     builder_add_bytes(text, id, strspn(id, "bwnmlf"));
     for (size_t i = 0; i < json_array_size(polygons); i++)
         for (size_t k = 0; k < json_array_size(json_array_get(polygons, i)); k++)

@@ -366,7 +366,7 @@ START_TEST(descriptors_that_do_not_wait)
     }
     close(in[0]);
     close(out[1]);
-    /* Let the engine find that there is nothing to read. */
+    /* Give the engine time to find that there is nothing to read. */
     struct timespec moment = {.tv_nsec = 20000000};
     nanosleep(&moment, NULL);
     for (int i = 0; i < COMMANDS; i++)

@@ -195,7 +195,8 @@ START_TEST(a_mark_makes_all_the_same)
                  "o o o o o\n"
                  "o # o # o\n"
                  "o o o o o\n");
-    mark("A5"); /* a black stone: the mark reaches everything, and living stones stay alive */
+    /* A black stone: the mark reaches the whole board, so both black stones are alive now. */
+    mark("A5");
     expect_board("X # o # X\n"
                  "# # o # #\n"
                  "o o o o o\n"

@@ -55,7 +55,7 @@ typedef struct Plain {
     Point p;
     long double least; /* the least distance from `p` of the legal places tried so far */
     bool any;
-    Point first; /* of the places at nearly the least distance, the first by x, then y */
+    Point first; /* the first place, by x and then y, of those at nearly the least distance */
     bool choosing;
 } Plain;
 

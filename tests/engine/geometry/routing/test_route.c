@@ -409,7 +409,7 @@ static bool is_task(const Small *small)
            sees(small, small->b, small->b);
 }
 
-/* How the routes found compare with the shortest ones. */
+/* How the routes that were found compare with the shortest ones. */
 typedef struct Tally {
     int ways, missed, longer;
     double most, sum; /* by how many steps routes are too long: the maximum, and the sum */

@@ -90,7 +90,7 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
     /* Find t.a - s.a = (x, y) with x * ey - y * ex = u. */
     Wide x = u % ex * back % ex;
     Wide y = (x * ey - u) / ex;
-    Wide steps = (2000000 - y) / ey; /* along t, so that it starts below s */
+    Wide steps = (2000000 - y) / ey; /* to shift t along its line, so that it starts below s */
     x += steps * ex;
     y += steps * ey;
     s->a = (Point){6000000, 8000000};

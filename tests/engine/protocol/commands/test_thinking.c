@@ -254,7 +254,7 @@ START_TEST(intervals_are_hundredths_of_a_second)
         {"genmove_analyze w 7", 7 * (SECOND / 100)},
         {"genmove_analyze w 2.5", SECOND / 40},
         {"genmove_analyze w interval 8640000", 86400 * SECOND},
-        {"genmove_analyze w 0", SECOND / 100}, /* the shortest interval is 1 */
+        {"genmove_analyze w 0", SECOND / 100}, /* the shortest is a hundredth */
         {"genmove_analyze w 0.99", SECOND / 100},
     };
     see_grid();

@@ -337,7 +337,7 @@ START_TEST(character_sets)
                  "A");
     expect("(;PB[J\xFCrgen];C[x])(;)", "(;PB[J\xC3\xBCrgen]CA[UTF-8];C[x])\n(;CA[UTF-8])\n",
            "the file does not name its character set: read as ISO-8859-1\n");
-    /* The file doesn't need the character set that CA names, so that name stays unchanged. */
+    /* The text is ASCII, which needs no character set, so the name after CA stays unchanged. */
     expect_value("(;CA[GB2312]PB[x])", 18, "CA", "GB2312");
 }
 END_TEST
