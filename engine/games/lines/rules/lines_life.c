@@ -316,7 +316,8 @@ typedef struct Marking {
     size_t waiting;
 } Marking;
 
-/* Mark a face, and add it to the queue so that its neighbors are visited. */
+/* Mark a face if it isn't marked yet, and add it to the queue, so that its neighbors are
+ * visited. */
 static Status mark_face(Marking *marking, uint32_t face)
 {
     Life *life = marking->life;

@@ -108,8 +108,8 @@ static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reac
 typedef struct Target {
     Point point;
     bool on_ink;
-    /* The squared distance from the place that attracts the end, multiplied by the square of
-     * way.den. */
+    /* The squared distance from the place that attracts the end, multiplied by the square of the
+     * Nearby's way.den. */
     Wide square;
 } Target;
 

@@ -2,7 +2,8 @@
  * player's own ink or the edge, and most lead to the player's own ink or the edge. */
 #include "games/lines/rules/lines_position.h"
 
-/* Choose a random point of the board as a point of a stroke. */
+/* Choose a random point for a stroke, often an end of the color's ink or a point on the board
+ * edge. */
 static Point random_place(const Lines *lines, Color color, Random *random)
 {
     Point high = lines->board.high;
