@@ -49,7 +49,8 @@ static void print_holder(StringBuilder *text, const Stones *stones, Point p,
     *sum += area_to_decimal(stones_area(stones, number));
 }
 
-/* Print the cells that contain the points of a request, and the sum of their areas. */
+/* Print the cells of the wanted colors that contain points of a request, and the sum of their
+ * areas. */
 static void print_holding(Engine *engine, const Request *request, size_t first,
                           const bool wanted[COLOR_COUNT], Reply *reply)
 {

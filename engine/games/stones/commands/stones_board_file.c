@@ -30,8 +30,8 @@ static Fit fit_into(double spaces, const ShapePlace *places, size_t count)
     return (Fit){low, spaces / (width > height ? width : height)};
 }
 
-/* Find the only polygon in a file. If there isn't exactly one, reply with an error and return
- * NULL. */
+/* Return the only shape in a file, which must be a polygon without holes and with few enough
+ * corners. If it isn't, reply with an error and return NULL. */
 static const Shape *only_polygon(const Shapes *shapes, Reply *reply)
 {
     enum { PLACES_MOST = OUTLINE_CORNERS_MOST + 1 };

@@ -222,7 +222,8 @@ static bool make_room_for_ghosts(Engine *engine, Reply *reply)
     return engine_make_room(engine, count * GHOST_BYTES + GHOST_SCORE_BYTES, reply);
 }
 
-/* Reply with a list of the ghosts, and the score as if they were stones. */
+/* Reply with a list of the ghosts that no stone covers, and with the score as if they were
+ * stones. */
 static void list_ghosts(Engine *engine, Reply *reply)
 {
     Stones *stones = session_game(engine->session);

@@ -23,7 +23,7 @@ enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 /* If a turn's lead is this many squares below the best turn's lead, its prior is a quarter of the
  * best turn's prior. */
 #define AHEAD_SQUARES 2.0
-/* the minimum prior of the first turn; that of turn number n is 1/n of this */
+/* the minimum prior of the first turn in the list; for the n-th turn, it is 1/n of this */
 #define AHEAD_LEAST 0.05
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)
 

@@ -330,7 +330,7 @@ LookGroup *look_add_group(StonesLook *look, uint32_t root)
     return group;
 }
 
-/* List all groups, with their stones and the places around them. */
+/* List all living groups, with their stones and the places around them. */
 static void look_at_groups(StonesLook *look)
 {
     const Stones *stones = look->stones;

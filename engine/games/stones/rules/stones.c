@@ -207,7 +207,7 @@ static Status list_to_change(Stones *stones, uint32_t id, bool dead)
     return stone->there && stone->dead != dead ? stone_list_add(&stones->near, id) : STATUS_OK;
 }
 
-/* Make all stones in `near` dead, or make them all alive. */
+/* Make all stones in `near` dead (if `dead`) or alive (if not). */
 static Status set_dead(Stones *stones, bool dead)
 {
     const StoneList *list = &stones->near;

@@ -22,7 +22,7 @@ static Status take_out_dead(const Stones *stones, Voronoi *voronoi)
     return status;
 }
 
-/* Build a diagram of all living stones, which the caller owns. */
+/* Build a diagram of all living stones. The caller owns the diagram. */
 static Status cut_all(const Stones *stones, Voronoi **voronoi)
 {
     Voronoi *made;

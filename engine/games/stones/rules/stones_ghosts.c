@@ -154,7 +154,7 @@ static Status drop_cell(const Stones *stones, uint32_t number)
     return status;
 }
 
-/* Add the cell of a stone if it is missing. */
+/* Add the cell of a stone if the stone should have one and has none. */
 static Status add_cell(const Stones *stones, uint32_t number)
 {
     Ghosts *ghosts = stones->ghosts;

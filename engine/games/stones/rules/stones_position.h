@@ -90,7 +90,7 @@ struct Stones {
     size_t log_count, log_capacity;
     StoneList near;               /* scratch memory: stones whose state a change may affect */
     StoneList removed;            /* the stones that the current move removed */
-    PointList taken[COLOR_COUNT]; /* the stones of each color that the last move removed */
+    PointList taken[COLOR_COUNT]; /* where the last move removed stones, by color */
     Ghosts *ghosts;               /* owned; NULL as long as there have been no ghosts */
 };
 

@@ -125,7 +125,7 @@ static Status find_safe(Trial *trial)
     return STATUS_OK;
 }
 
-/* Return how many of a group's known liberties the new stone takes. */
+/* Return how many known liberties of an opponent's group the new stone takes. */
 static uint32_t count_lost(const Trial *trial, uint32_t root)
 {
     const DiscSurroundings *around = trial->around;
@@ -179,7 +179,7 @@ static Status may_capture(Trial *trial, bool *may)
     return STATUS_OK;
 }
 
-/* Return whether the stone that was just placed captured anything. */
+/* Return whether the stone that was just placed captured any stones of the opponent. */
 static bool has_captured(const Trial *trial)
 {
     const Stones *stones = trial->stones;

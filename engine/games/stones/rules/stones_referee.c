@@ -362,7 +362,8 @@ static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleA
     return status;
 }
 
-/* Check the areas of all living stones, and check that the cells cover the whole board. */
+/* Check the areas of all living stones, and that the cells cover the whole bounding box of the
+ * board. */
 static Status check_areas(Stones *stones, const Roster *roster, bool *same, StringBuilder *why)
 {
     Outline around = outline_of_box(roster->box);

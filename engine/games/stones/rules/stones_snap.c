@@ -76,7 +76,8 @@ static void consider_all(Snapping *snapping, Point origin, const DiscPlace *plac
         consider(snapping, origin, places[i]);
 }
 
-/* Consider places next to a wall. Skip those beyond the wall's ends, which don't touch it. */
+/* Consider places next to a wall. Skip places beyond the wall's ends, which don't touch the
+ * wall. */
 static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wall,
                             const DiscPlace *places, int count)
 {
@@ -240,7 +241,7 @@ static bool look_at_ghost(void *context, uint32_t slot, Point at)
     return true;
 }
 
-/* Find the nearest place in contact with a stone of a wanted color. */
+/* Search for a place in contact with a stone of a wanted color. */
 static void look_at_stones(Snapping *snapping)
 {
     int64_t reach = 2 * DISC_DIAMETER;
