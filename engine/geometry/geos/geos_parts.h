@@ -58,7 +58,7 @@ Status geos_read_polygons(Geos *geos, const GEOSGeometry *geometry, double scale
 /* Read well-known text. Return NULL on failure. */
 GEOSGeometry *geos_read_text(Geos *geos, const char *text);
 
-/* Destroy a geometry, or NULL. */
+/* Destroy a geometry. NULL is allowed. */
 void geos_drop(Geos *geos, GEOSGeometry *geometry);
 
 #endif

@@ -88,8 +88,8 @@ static StringView first_letters(StringView text)
     return (StringView){text.bytes, length};
 }
 
-/* If a text begins with `SRID=number;`, which PostGIS writes before a geometry, return the part
- * after that. */
+/* If a text begins with `SRID=number;`, which PostGIS writes before a geometry, return what
+ * follows; otherwise return the text. */
 static StringView without_srid(StringView text)
 {
     enum { MARK = 5 };

@@ -126,7 +126,7 @@ static Status measure_common(Geos *geos, const GEOSGeometry *cell, const GEOSGeo
     return status;
 }
 
-/* Compute the cells, find the site of each, and measure them. */
+/* Compute the cells, find the cell of each site, and measure it. */
 static Status measure_cells(GeosBatch *cells, Box box, const GEOSGeometry *board,
                             const Point *sites, size_t count, size_t *places, DoubleArea *areas)
 {

@@ -31,7 +31,7 @@ static int64_t choose_height(const Rim *rim, int64_t *heights)
     for (size_t i = 1; i < count; i++)
         if (heights[i] != heights[distinct - 1])
             heights[distinct++] = heights[i];
-    /* Twice the middle of the polygon's height. */
+    /* Twice the height halfway between the lowest and the highest corner. */
     int64_t middle = heights[0] + heights[distinct - 1];
     size_t below = 0;
     while (below + 2 < distinct && 2 * heights[below + 1] <= middle)

@@ -23,7 +23,7 @@ typedef struct GapPair {
     Point from, to;
     bool to_edge;
     bool exact; /* `to` isn't rounded */
-    /* The networks that it connects, the smaller first; equal for a loose end. */
+    /* The networks that the pair connects, the smaller number first; equal for a loose end. */
     uint32_t first, second;
 } GapPair;
 
@@ -46,7 +46,7 @@ typedef struct GapPairs {
 
 Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work);
 
-/* If pairs have the same two places, keep only the shortest. Sort the pairs by distance. */
+/* Of the pairs with the same two places, keep only the shortest. Sort the pairs by distance. */
 void gap_pairs_settle(GapPairs *pairs);
 
 enum { GAP_SIDES = 4 };

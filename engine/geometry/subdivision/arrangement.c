@@ -191,7 +191,7 @@ static Status add_all(Taking *taking, Box board, const ArrangementInk *inks, siz
     return STATUS_OK;
 }
 
-/* Split the segments where they overlap. */
+/* Split all ink and the board's edge into pieces that don't overlap. */
 static Status pieces_take(Box board, const ArrangementInk *inks, size_t count, Work *work,
                           PieceList *pieces)
 {
@@ -282,7 +282,8 @@ static uint32_t new_node(SweepLine *line)
     return node;
 }
 
-/* Add a node that is in the list to the tree, as a leaf below one of its neighbors. */
+/* Add to the tree a node that is already in the list: as a leaf below one of its neighbors in the
+ * list. */
 static void hang(SweepLine *line, uint32_t node)
 {
     SweepNode *nodes = line->nodes;
@@ -664,7 +665,8 @@ static bool next_stop(const Sweep *sweep, ExactPoint *at)
     return true;
 }
 
-/* Remove a stop from the agenda and the ends. The pieces that begin there are already counted. */
+/* Remove a stop from the agenda and from the ends. Pieces that begin there are already in
+ * `begun`. */
 static void leave(Sweep *sweep, ExactPoint at)
 {
     while (sweep->agenda.count > 0 && exact_point_compare(sweep->agenda.items[0], at) == 0)

@@ -665,7 +665,8 @@ enum {
     VISIT_STEPS = 3,    /* steps of work to visit an entry */
 };
 
-/* Visit the entries of a node. Return false if the visitor ended the query. */
+/* Visit those entries of a node that are in the query's window. Return false if the visitor ended
+ * the query. */
 static bool visit_entries(const Query *query, const Node *node, size_t *looked)
 {
     *looked += node->count / ENTRIES_A_STEP;
@@ -796,7 +797,7 @@ typedef struct Look {
     void *context;
 } Look;
 
-/* Return whether a box is above the point and doesn't lie entirely beyond the limit. */
+/* Return whether the ray from the point straight up meets a box at or below the limit. */
 static bool is_above(const Look *look, Box box)
 {
     return box.low.x <= look->from.x && look->from.x <= box.high.x && box.high.y >= look->from.y &&

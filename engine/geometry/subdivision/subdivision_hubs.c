@@ -383,7 +383,7 @@ static int compare_with_direction(const void *aim, uint32_t ray)
     ExactPoint v = show->place;
     bool below = p.y <= v.whole.y && (p.y < v.whole.y || v.y > 0);
     bool level = p.y == v.whole.y && v.y == 0;
-    /* This is only used if `level` is true; in that case the hub itself isn't at p. */
+    /* `left` is only used if `level` is true. In that case, the hub itself isn't at p. */
     bool left = p.x <= v.whole.x;
     bool down = below || (level && left);
     if (points_down(d) != down)

@@ -381,7 +381,7 @@ static Status tell_of_area(Drawing *drawing, size_t first, size_t last)
     return status;
 }
 
-/* Report the effects of an edge. `created` and `absorbed` are networks, or NONE. */
+/* Report the effects of an edge to the listener. `created` and `absorbed` are networks, or NONE. */
 static Status tell(Drawing *drawing, const EdgeEffect *effect, uint32_t created, uint32_t absorbed)
 {
     const SubdivisionListener *listener = &drawing->sub->listener;

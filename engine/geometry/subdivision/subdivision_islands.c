@@ -26,7 +26,7 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const Fine
 }
 
 enum {
-    LONG_CYCLE = 32,   /* if a cycle has at least this many edges, ray shooting is cheaper */
+    LONG_CYCLE = 32,   /* for a cycle with more edges, ray shooting is cheaper than counting */
     LOOKS_AN_EDGE = 8, /* a ray costs about as much as adding this many edges to an index */
 };
 
