@@ -63,7 +63,7 @@ typedef struct TalkCommand {
  * After a failure send no more commands: only talk_close() is allowed. */
 typedef struct TalkReply {
     Failure failure;
-    bool success;       /* `=`, not `?`; false after a failure */
+    bool success;       /* the reply is `=`, not `?`; false after a failure */
     StringBuilder text; /* without CR, control characters and blank lines; tabs become spaces */
     int64_t took;       /* time without lag; after a failure, the time until it was detected */
     int64_t lag;        /* the runner's lag during the wait */
