@@ -38,9 +38,9 @@ typedef enum CheckPoint {
 } CheckPoint;
 
 typedef struct Check {
-    /* The program to check; both pointers are borrowed. */
+    /* How to start the program to check; borrowed. */
     const ProcessSetup *setup;
-    MatchSettings *settings; /* the game, the board size and the time limits */
+    MatchSettings *settings; /* the game, the board size and the time limits; borrowed */
 
     Talks *talks;
     Talk *talk; /* NULL: the program isn't running */

@@ -11,7 +11,7 @@ typedef struct JobsSetup {
     uint64_t parts;                /* number of parts into which to divide the match, at least 1 */
 } JobsSetup;
 
-/* The state of a match in parts. */
+/* The state of a match that is played in parts. */
 typedef struct Jobs {
     StringBuilder folder;  /* absolute path of the results folder; all strings are owned */
     StringBuilder program; /* path of contigo-match */

@@ -19,7 +19,7 @@ typedef struct SlurmQueue {
 
 void slurm_queue_free(SlurmQueue *queue);
 
-/* Return true if Slurm's programs are installed. Otherwise return false and set `error`. */
+/* Return true if sbatch and squeue can be run. Otherwise return false and set `error`. */
 bool slurm_is_there(StringBuilder *error);
 
 /* Query squeue for the jobs called `name`. `queue` must be zeroed, or filled in by an earlier call.

@@ -63,7 +63,7 @@ typedef struct PlayerTerms {
 } PlayerTerms;
 
 typedef struct MatchSettings {
-    /* Settings that affect the games. */
+    /* The settings from here to `sprt` affect the games. */
     const GameKind *kind;
     int columns, rows; /* 0: the game's default size */
     MatchRule *rules;
@@ -86,7 +86,7 @@ typedef struct MatchSettings {
     uint64_t opening_seed;    /* for random openings and random order; 0: the seed of the match */
     uint64_t random_opening;  /* number of turns in a random opening; 0: no random openings */
     bool random_order;        /* use the openings in random order */
-    /* Times, all in nanoseconds. */
+    /* All times are in nanoseconds. */
     int64_t main, increment, period; /* main time, increment, and length of an overtime period */
     int64_t count; /* number of byo-yomi periods, or of moves per Canadian overtime period */
     bool is_canadian;
@@ -103,7 +103,7 @@ typedef struct MatchSettings {
     size_t program_count, program_capacity;
     bool has_sprt;
     SprtSettings sprt;
-    /* Settings that don't affect the results of games. */
+    /* The settings from here on don't affect the results of games. */
     size_t concurrency;
     uint64_t score_every; /* report the score each time after this many games; 0: never */
     bool pin;

@@ -20,7 +20,7 @@
 typedef enum Verdict {
     VERDICT_SCORE,       /* the game ended by the rules and was scored */
     VERDICT_RULES,       /* the game ended by the rules, without a score */
-    VERDICT_RESIGNATION, /* a side resigned */
+    VERDICT_RESIGNATION, /* a side resigned, or saw itself losing for long enough */
     VERDICT_FAILURE,     /* a side failed, see `failure` and `failing` */
     VERDICT_CAP,         /* the game reached a limit, and the position was scored */
     VERDICT_AGREEMENT, /* both saw the same leader, or neither saw a large lead, for long enough */
@@ -67,7 +67,7 @@ typedef struct GameResult {
     Failure failure;      /* the failure that lost the game; if none did, the first failure */
     int failing;          /* the Color of the failing side, or NOBODY */
     int64_t overrun;      /* how late the failing side's move was, in nanoseconds, or 0 */
-    StringBuilder detail; /* about the failure: what was sent and received, printable */
+    StringBuilder detail; /* a text about the failure: what was sent and received; printable */
     uint32_t turns;
     int64_t lag;          /* the longest delay by the runner itself, in nanoseconds */
     uint64_t digest;      /* hash of the turns, to find duplicate games */

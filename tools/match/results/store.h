@@ -56,7 +56,8 @@ bool store_open_reading(const char *folder, Store **store, StringBuilder *error)
 /* Close the store. A batch that hasn't been committed is discarded. NULL is allowed. */
 void store_close(Store *store);
 
-/* Return the settings or players of the match. They are borrowed until the store is closed. */
+/* Return the text of the match's settings, the number of players, or a player. What is returned is
+ * borrowed until the store is closed. */
 const StringBuilder *store_settings(const Store *store);
 size_t store_player_count(const Store *store);
 const StorePlayer *store_player(const Store *store, size_t index);

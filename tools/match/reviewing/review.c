@@ -74,7 +74,8 @@ static bool is_any(const char *bytes, size_t count)
     return true;
 }
 
-/* Append the path of a reviewed file of the game. */
+/* Append the path of the current game's file in the folder `reviewed` that has the extension
+ * `kind`. */
 static void name_file(const Review *review, const char *kind, StringBuilder *path)
 {
     unsigned long long number = review->result->number;

@@ -13,7 +13,7 @@
 /* The exit status if a revision cannot be built. */
 enum { REVISION_EXIT_UNBUILT = 6 };
 
-/* All members are borrowed. */
+/* How to prepare revisions. All members are borrowed. */
 typedef struct RevisionSetup {
     const char *repository; /* any folder in the repository; NULL: the working directory */
     const char *build;      /* a command for sh; NULL: make */

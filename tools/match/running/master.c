@@ -50,7 +50,7 @@ typedef struct Master {
     Pool *pool;
     Tally tally;
     ReportAbout about;
-    const char **names; /* the players' names, borrowed from the settings */
+    const char **names; /* the players' names: an owned array; its strings are borrowed */
     StringBuilder title;
     Announcer *announcer;
     StringBuilder whole; /* absolute path of `folder` */

@@ -17,11 +17,11 @@ typedef struct Fit {
     bool with_advantage;
     Bout *bouts; /* sorted by players, without duplicates; owned, like all arrays below */
     size_t bout_count;
-    double *games, *points; /* indexed by player, without virtual draws */
+    double *games, *points; /* of each player, without virtual draws; indexed by player */
     uint32_t *group;        /* indexed by player; equals `groups` for players without games */
     uint32_t *group_size;   /* number of players in each group, indexed by group */
     bool *group_prior;      /* whether the group has virtual draws, indexed by group */
-    double *rating;         /* indexed by player, in natural units */
+    double *rating;         /* ratings in natural units, indexed by player */
     double advantage;       /* Black's advantage in natural units */
     double *sums, *shares;  /* temporary, indexed by player */
     double *gradient;       /* temporary: the ratings, then the optional advantage */

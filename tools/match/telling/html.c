@@ -96,7 +96,7 @@ typedef struct Report {
     bool has_board;       /* the file contains the board, on which games can be opened */
     unsigned stage;       /* the stage whose games are written */
     MatchFolder *match;   /* the results folder of `stage`; borrowed */
-    StringBuilder *error; /* reason of a failure; empty if memory has run out */
+    StringBuilder *error; /* reason for a failure; empty if memory has run out */
 } Report;
 
 /* Append a text. All its characters are kept, so that a record stays valid; only NULs and invalid

@@ -15,7 +15,7 @@ typedef struct MatchFolder {
     StringBuilder title;
     ReportAbout about;   /* what reports need to know about the match; `planned` isn't set */
     Tally tally;         /* set by match_folder_count() */
-    StringBuilder error; /* reason of the last failure; empty if memory ran out */
+    StringBuilder error; /* reason for the last failure; empty if memory ran out */
 } MatchFolder;
 
 /* Open a results folder. On failure return false and set folder->error. The caller must call

@@ -35,7 +35,7 @@ typedef struct TallyPlayer {
 typedef struct Tally {
     size_t player_count;
     TallyPlayer *players;
-    Encounter *encounters; /* matrix of player_count * player_count: a row per black player */
+    Encounter *encounters; /* owned matrix: a row per black player, a column per white one */
     uint64_t games, voids, attempts, turns;
     uint64_t verdicts[VERDICT_COUNT];
     int64_t lag; /* the longest delay by the runner, in nanoseconds */
