@@ -69,7 +69,8 @@ export class Visit {
             await this.fallBack(fragment, refused(error.message));
         }
     }
-    // Show why an address leads nowhere. If no game is shown yet, try to open a new room.
+    // Show why an address leads nowhere. If no game is shown yet, try to open a new room, unless
+    // the address itself already asked for one.
     async fallBack(fragment, why) {
         toast(why);
         if (this.game.state) return;

@@ -179,7 +179,8 @@ export class Game extends Snapshot {
         if (this.moves.length !== this.state.moves.made)
             this.moves = movesOf(await this.link.ask("moves"));
     }
-    // Remember the effect of a move, by the move's index in the list of moves.
+    // If the news reports one new move, remember its effect, by the move's index in the list of
+    // moves. Forget the effects of moves that are no longer in the list.
     noteEffect({full, new_moves: added, areas}) {
         const {effects, moves} = this, after = full ? 0 : added?.after ?? Infinity;
         for (const at of [...effects.keys()].filter((one) => one >= after)) effects.delete(at);
