@@ -43,7 +43,7 @@ typedef struct Soak {
     Engine *engine;
     Random random;
     bool stones;
-    int moves;    /* approximate number of moves for this game */
+    int moves;    /* about how many moves to make in this game */
     bool slanted; /* the board has slanted edges, so corners are rounded */
     bool marked;  /* true if stones have been marked in this game; a mark doesn't count as a move */
     Page pages[WORD_COUNT];

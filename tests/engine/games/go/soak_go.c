@@ -57,7 +57,7 @@ typedef struct Soak {
     State now;
     State before[EVENTS_MOST];        /* state before each event */
     GoBoard boards[EVENTS_MOST];      /* board before each event */
-    bool marked[EVENTS_MOST];         /* true for events that are marks */
+    bool marked[EVENTS_MOST];         /* whether each event is a mark */
     uint64_t hashes[4 * EVENTS_MOST]; /* the engine's hashes of the positions in the simple
                                        * referee's history */
     size_t events, hashed;

@@ -149,7 +149,8 @@ START_TEST(a_ko_is_taken_back_later)
     play_at("C3");
     ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
     play_at("A1");
-    expect(-1, 0, "B3"); /* five stones to three; the recapture removes one and adds one */
+    /* Black leads by five stones to three, but the recapture makes it four to four. */
+    expect(-1, 0, "B3");
 }
 END_TEST
 

@@ -32,7 +32,7 @@ typedef struct PlainSection {
 
 /* The result. All arrays are owned. */
 typedef struct PlainLines {
-    PlainArrangement arrangement; /* by the ink of both colors; each network has one color */
+    PlainArrangement arrangement; /* made of the ink of both colors; each network has one color */
     bool contact;           /* the colors touch, which is illegal: all the following is undefined */
     PlainSection *sections; /* Black's first, then White's; unordered within a color */
     size_t section_count;

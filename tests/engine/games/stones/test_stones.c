@@ -278,7 +278,7 @@ START_TEST(test_the_least_room_for_a_liberty)
 }
 END_TEST
 
-/* If a move recaptures the stone together with others that have no liberties, it is not a ko. */
+/* Capturing the stone that has just captured one is no ko if other stones are captured with it. */
 START_TEST(test_ko_is_about_one_stone_alone)
 {
     start(13);

@@ -72,7 +72,7 @@ typedef struct PlainArrangement {
     PlainFace *faces; /* face 0 is the outside of the board */
     size_t face_count;
     size_t component_count; /* number of connected pieces of ink and board edge */
-    size_t network_count;   /* connected pieces of ink alone, without the board edge */
+    size_t network_count;   /* number of connected pieces of ink alone, without the board edge */
 } PlainArrangement;
 
 /* Build the arrangement of `count` pieces of ink on a board of positive width and height. */

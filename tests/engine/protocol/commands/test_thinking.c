@@ -688,9 +688,9 @@ START_TEST(some_time_is_kept_in_reserve)
     } ROWS[] = {
         {CLOCK_ABSOLUTE, 10000, 0, 20, 485},   {CLOCK_ABSOLUTE, 600500, 0, 100, 6000},
         {CLOCK_ABSOLUTE, 100, 0, 10, 5},       {CLOCK_FISCHER, 10000, 0, 20, 5485},
-        {CLOCK_FISCHER, 5000, 0, 20, 4800}, /* not all of the time, though an increment follows */
+        {CLOCK_FISCHER, 5000, 0, 20, 4800}, /* some time is kept, though an increment follows */
         {CLOCK_CANADIAN, 2000, 2, 20, 930},    {CLOCK_CANADIAN, 1000, 1, 20, 880},
-        {CLOCK_CANADIAN, 1000, 0, 20, 480}, /* as in the period: (5000 - 200) / 10 */
+        {CLOCK_CANADIAN, 1000, 0, 20, 480}, /* like a move of the period: (5000 - 200) / 10 */
         {CLOCK_CANADIAN, 10000, 0, 19, 970},   {CLOCK_BYOYOMI, 1000, 3, 20, 880},
         {CLOCK_BYOYOMI, 30500, 1, 20, 30000},  {CLOCK_BYOYOMI, 1000, 0, 20, 4800},
         {CLOCK_BYOYOMI, 100500, 0, 19, 10000},

@@ -25,13 +25,13 @@
 
 enum {
     GAMES_MOST = 8,
-    BYTES = 512,        /* random bytes for generating one command */
+    BYTES = 512,        /* number of random bytes from which one command is generated */
     COMMANDS_MOST = 60, /* commands before the state is saved */
     /* The most moves that the engine makes before these commands, in some games. */
     MOVES_MOST = 100,
     NEXT = 50, /* commands after the state is restored */
     PREVIEWS = 3,
-    DAMAGES = 4,          /* damaged states per position */
+    DAMAGES = 4,          /* number of damaged states to try for each position */
     LENGTH_MOST = 200000, /* the longest state that is sent; some curves have very many points */
 };
 

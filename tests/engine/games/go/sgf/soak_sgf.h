@@ -29,7 +29,7 @@ static inline void print_sgf(Engine *engine, StringBuilder *text)
  * check fails. */
 typedef struct SgfSoak {
     const char *name, *things;
-    int64_t usual, brief; /* number of saves by default, and with --brief */
+    int64_t usual, brief; /* numbers of saves: by default, and with --brief */
     bool (*run)(Random *random, int64_t *saves);
 } SgfSoak;
 
