@@ -96,7 +96,7 @@ static bool run(void *connection, const DatabaseStatement *statement, StringBuil
 
 typedef struct Marks {
     int64_t version;     /* number of steps made; 0: none, or they weren't counted yet */
-    int64_t application; /* the program that the database belongs to */
+    int64_t application; /* application_id of the program that the database belongs to */
     int64_t is_used;     /* the database isn't empty */
 } Marks;
 

@@ -40,7 +40,7 @@ typedef struct Guest {
      * negative number means the current position. */
     int64_t analysis_id, made;
     bool is_starting; /* the command that requested the analysis has no reply yet */
-    Peer analysis;    /* the process, once the server has permitted it */
+    Peer analysis;    /* process of the analysis, once the server has permitted it */
 } Guest;
 
 /* A queued command of a guest; or, if `guest` is NULL, commands from the server that change the
@@ -66,7 +66,7 @@ struct Host {
     unsigned taken;           /* number of commands taken from the queues so far */
     Seat seats[2];            /* by color */
     int64_t empty_since;      /* time since which the room has been empty; 0: it isn't empty */
-    bool agreed_told;         /* the players want a rematch, as last sent to the server */
+    bool agreed_told;         /* whether the players want a rematch, as last sent to the server */
     int64_t told;             /* the version of the game that was last sent to the guests */
     StringBuilder whole;      /* the full state as JSON members; empty: outdated */
     bool has_newcomer;        /* some guest has not been sent the full state */

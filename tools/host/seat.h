@@ -21,7 +21,7 @@ typedef struct Seat {
     Peer peer;       /* the process in which the player thinks; none if peer.process is 0 */
     Peer leaving;    /* an earlier process of the program, until it has ended */
     bool is_waiting; /* the player wants to think, but hasn't begun */
-    bool may_think;  /* the server has permitted that */
+    bool may_think;  /* the server has permitted the player to think */
     int64_t wants;   /* id of the last HOST_WANTS */
     bool is_thinking;
     int64_t version; /* version of the game that the player last thought about */

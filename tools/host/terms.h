@@ -28,7 +28,7 @@ enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
 typedef struct RoomKind {
     char name[ROOM_NAME + 1];
     char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: no person has the seat */
-    char who[2][64];                /* `person`, or a player that seat_allows() */
+    char who[2][64];                /* `person`, or a name for which seat_allows() is true */
     bool analysis;                  /* guests may run analyses */
     /* `before`: if this room is being opened as a rematch, the room of the earlier game. `next`:
      * the room with the rematch of this game. Empty if there is no such room. A rematch has the
