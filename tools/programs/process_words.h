@@ -30,10 +30,10 @@ typedef enum NoteKind {
 /* The step at which the start of a program failed. */
 typedef enum NoteStage {
     STAGE_KEEPER,  /* the keeper could not create a process; not the program's fault */
-    STAGE_FOLDER,  /* cannot enter its folder */
+    STAGE_FOLDER,  /* the program's folder cannot be entered */
     STAGE_SANDBOX, /* bubblewrap failed */
     STAGE_READY,   /* no failure: all is prepared, and exec of the program comes next */
-    STAGE_PROGRAM, /* cannot exec the program */
+    STAGE_PROGRAM, /* the program cannot be executed */
 } NoteStage;
 
 /* A message between runner and keeper. */

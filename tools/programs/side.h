@@ -26,15 +26,15 @@ typedef struct GameTerms {
 /* How long to wait for a program's replies, and for its end after `quit`, in nanoseconds. */
 typedef struct SidePatience {
     int64_t handshake; /* for commands of the handshake and of the setup of a game */
-    int64_t other;     /* for commands other than moves */
+    int64_t other;     /* for all other commands, except for moves */
     int64_t grace;     /* extra wait, to distinguish a late move from one that never comes */
     int64_t quit;
 } SidePatience;
 
 /* Zero-initialize; then call side_start() to start the program. */
 typedef struct Side {
-    Talk *talk;             /* NULL: not running */
-    bool replied;           /* has replied to a command; until then, it hasn't really started */
+    Talk *talk;             /* NULL: the program isn't running */
+    bool replied;           /* it has replied to a command; until then, it hasn't really started */
     bool begun;             /* a game has been set up since the program started */
     StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
     StringBuilder name, version;

@@ -75,7 +75,7 @@ typedef struct TalkReply {
     size_t unread;        /* failure only: bytes sent that the program has not read */
     StringBuilder sent;   /* the command as sent, with its id; made printable, truncated */
     StringBuilder came;   /* failure only: the last bytes received, made printable */
-    StringBuilder detail; /* failure only: a sentence that describes all of this */
+    StringBuilder detail; /* failure only: a sentence that describes the failure */
 } TalkReply;
 
 void talk_reply_free(TalkReply *reply);

@@ -9,10 +9,10 @@
 #include <stdint.h>
 
 typedef enum FrameEvent {
-    FRAME_MORE,    /* incomplete */
-    FRAME_WHOLE,   /* complete */
+    FRAME_MORE,    /* the reply is incomplete */
+    FRAME_WHOLE,   /* the reply is complete */
     FRAME_GARBAGE, /* the output begins with neither `=` nor `?` */
-    FRAME_FLOOD,   /* longer than `limit` */
+    FRAME_FLOOD,   /* the reply is longer than `limit` */
     FRAME_NO_MEMORY,
 } FrameEvent;
 
