@@ -29,7 +29,7 @@ enum {
     JOBS_OF_A_NODE = 4, /* jobs per node, unless the number of games per job is given */
     VAIN_MOST = 3,      /* stop after this many arrays in a row without a finished game */
     SILENT_MOST = 60,   /* stop after this many failures of squeue in a row */
-    RELEASES_MOST = 20, /* how often jobs are released that Slurm failed to launch */
+    RELEASES_MOST = 20, /* how often to release jobs that Slurm failed to launch */
     SECONDS_FIRST = 1,  /* first pause between queries of the queue; grows up to SECONDS_LAST */
     SECONDS_LAST = 15,
     LINE_MOST = 500,
@@ -43,7 +43,7 @@ typedef struct Slurm {
     StringBuilder array; /* id of the last array that this run submitted; empty: none */
     StringBuilder told;  /* the last status line printed */
     int lock;            /* descriptor of the lock file, locked while this command runs */
-    size_t vain;         /* arrays in a row without a finished game */
+    size_t vain;         /* number of arrays in a row without a finished game */
     size_t releases;
     uint64_t played; /* number of games that had been played when the last array was submitted */
     StringBuilder error;

@@ -501,7 +501,7 @@ static bool set(MatchSettings *settings, const Row *row, StringView value)
     case KIND_PROCESSORS:
         return set_processors(value, at);
     case KIND_FOR:
-        return false; /* see set_for() */
+        return false; /* never called for this kind; set_for() handles it */
     default:
         return set_number(row, value, at);
     }

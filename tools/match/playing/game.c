@@ -21,13 +21,14 @@ typedef struct Game {
     Referee *referee;
     TimeLeft left[COLOR_COUNT];
     uint64_t agreed; /* number of turns in a row in which both programs saw the same leader */
-    int ahead;       /* the leader that they saw: +1 Black, -1 White, 0 nobody */
+    int ahead;       /* the leader that Black's program saw last: +1 Black, -1 White or unknown */
     uint64_t level;  /* number of turns in a row in which neither program saw a large lead */
-    uint64_t hopeless[COLOR_COUNT]; /* number of turns in a row in which it saw itself losing */
-    bool is_adjudicated;            /* the programs' estimates have ended the game */
-    int decided;                    /* the winner by estimates: +1 Black, -1 White, 0 nobody */
-    size_t bytes;                   /* total length of the moves as text, in bytes */
-    bool is_lost;                   /* out of memory */
+    /* For each program: number of turns in a row in which it saw itself losing. */
+    uint64_t hopeless[COLOR_COUNT];
+    bool is_adjudicated; /* the programs' estimates have ended the game */
+    int decided;         /* the winner by estimates: +1 Black, -1 White, 0 nobody */
+    size_t bytes;        /* total length of the moves as text, in bytes */
+    bool is_lost;        /* out of memory */
     StringBuilder made, why;
 } Game;
 

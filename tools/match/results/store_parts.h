@@ -24,7 +24,7 @@ typedef enum StoreStatement {
 } StoreStatement;
 
 struct Store {
-    StringBuilder path; /* path of the results folder, for messages */
+    StringBuilder path; /* path of the results folder */
     int folder;         /* descriptor of the results folder */
     int lock;           /* descriptor of the lock file; -1: opened for reading only */
     bool in_batch;      /* between store_begin() and store_commit() */

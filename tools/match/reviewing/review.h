@@ -12,7 +12,7 @@ enum { REVIEW_PLAYOUTS = 200, REVIEW_MARKS = 3, REVIEW_MARKS_MOST = 1000 };
 
 typedef struct ReviewSetup {
     const char *folder; /* results folder of the match; borrowed */
-    const char *player; /* mark only the moves of this player; NULL: of all. Borrowed */
+    const char *player; /* mark only the moves of this player; NULL: of all players; borrowed */
     uint64_t playouts;  /* number of playouts for each position */
     uint64_t marks;     /* mark at most this many moves of each side of a game */
     uint64_t seed;

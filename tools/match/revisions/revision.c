@@ -26,7 +26,7 @@ enum { FOLDER_MODE = 0777, FILE_MODE = 0666, LOG_LINES = 10 };
 typedef struct Revision {
     const RevisionSetup *setup;
     const char *name;     /* the revision as named by the user; borrowed */
-    StringBuilder hash;   /* of the commit */
+    StringBuilder hash;   /* hash of the commit */
     StringBuilder git;    /* absolute path of the repository's Git directory */
     StringBuilder cache;  /* absolute path of the folder of the checkouts */
     StringBuilder folder; /* absolute path of the checkout */

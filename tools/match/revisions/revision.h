@@ -24,7 +24,7 @@ typedef struct RevisionSetup {
 typedef enum RevisionOutcome {
     REVISION_READY,
     REVISION_FAILED,  /* another failure, for example the revision doesn't exist */
-    REVISION_UNBUILT, /* its build failed, or didn't make the program */
+    REVISION_UNBUILT, /* the build of the revision failed, or didn't make the program */
 } RevisionOutcome;
 
 /* Check out and build the revisions that are named in the players' commands. In these commands,

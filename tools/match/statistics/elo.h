@@ -35,7 +35,7 @@ typedef struct Strength {
     uint64_t games;      /* number of games, without void ones; if 0, all intervals are empty */
     Interval score;      /* 0 to 1 */
     Interval elo;        /* Elo of the player minus that of the opponent */
-    Interval normalized; /* the same difference in normalized Elo */
+    Interval normalized; /* the difference in normalized Elo */
     double superiority;  /* likelihood of superiority, 0 to 1; without games 1/2 */
     double deviation;    /* standard deviation of the mean score */
 } Strength;
