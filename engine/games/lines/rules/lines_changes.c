@@ -16,7 +16,7 @@ typedef struct Part {
 /* What happened since the mark to a section that isn't a Part. */
 typedef struct Fate {
     uint32_t section;
-    bool closed; /* true if it was closed; false if it only came to life */
+    bool closed; /* true if the section was closed; false if it only came to life */
 } Fate;
 
 /* What the log tells about one color's sections. */

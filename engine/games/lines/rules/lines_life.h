@@ -71,8 +71,8 @@ void life_rollback(Life *life, LifeMark mark);
 /* Return the four areas of the score. */
 Score life_score(const Life *life);
 
-/* Return the number of edges in the subdivision by the ink of both colors, including board
- * edges. */
+/* Return the number of edges of the common subdivision: in the ink of both colors and on the
+ * board's edge. */
 size_t life_edge_count(const Life *life);
 
 /* Where a point is, with regard to the sections of one color. */
@@ -103,7 +103,7 @@ typedef struct GroundPiece {
     Decimal area; /* in squares */
     FinePoint at; /* a point inside the piece and not on any ink */
     OutlineKey key;
-    uint32_t first_face, face_count; /* the range of its faces in Ground.faces */
+    uint32_t first_face, face_count; /* the range of the piece's faces in Ground.faces */
 } GroundPiece;
 
 /* All ground of one kind. */

@@ -32,7 +32,7 @@ typedef struct LinesStep {
 
 struct Lines {
     Box board;
-    Decimal upper, lower; /* in squares; used by the referee */
+    Decimal upper, lower; /* bounds of areas, in squares; used to judge from scratch */
     Length allotment, left;
     uint32_t crossings;                     /* the number of crossings allowed in a turn */
     uint32_t crossings_left, meetings_left; /* the numbers left in the current turn */
@@ -41,7 +41,7 @@ struct Lines {
     /* Owned: the pieces drawn since the log began, and those that were unsettled at that time. */
     Drawn *drawn;
     size_t drawn_count, drawn_capacity;
-    size_t settled;   /* the first `settled` of these pieces are settled */
+    size_t settled;   /* the first `settled` pieces in `drawn` are settled */
     LinesStep *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
     uint64_t hash;   /* the sum of the keys of all pieces */

@@ -9,7 +9,7 @@
 
 /* A section: a face of its color's subdivision. */
 typedef struct SectionLife {
-    uint32_t network; /* any network that touches it, if it is closed; NONE if it is open */
+    uint32_t network; /* if the section is closed, a network that touches it; NONE if open */
     uint32_t next;    /* the next closed section of the group, or NONE */
     bool alive;
 } SectionLife;
