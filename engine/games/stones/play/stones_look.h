@@ -37,7 +37,8 @@ typedef struct LookGroup {
     uint32_t root;        /* the stone that is the root of the group */
     uint16_t first, size; /* the range of its stones in `list` */
     uint16_t place_first, place_count;
-    /* The number of stones needed to fill all its places; COVER_MOST means at least that many. */
+    /* The number of stones needed to fill all the group's places; COVER_MOST means at least that
+     * many. */
     uint8_t cover;
     /* The number of the group's `keys` where an opponent's stone would have no liberty of its own;
      * 0 if `cover` is COVER_MOST. */
@@ -66,7 +67,7 @@ typedef struct StonesGround {
     float square[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
     float share[GROUND_MOST * GROUND_MOST]; /* black's share of each cell, 0 to 1 */
     int32_t nearest[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
-    uint8_t inside[GROUND_MOST * GROUND_MOST]; /* true if the cell is on the board */
+    uint8_t inside[GROUND_MOST * GROUND_MOST]; /* for each cell, true if it is on the board */
 } StonesGround;
 
 typedef struct StonesLook {

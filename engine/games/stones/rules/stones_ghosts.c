@@ -13,7 +13,7 @@
 typedef struct Ghost {
     Point at;
     Color color;
-    bool counted; /* true if it is in the diagram, as ghosts are unless a stone covers them */
+    bool counted; /* true if the ghost is in the diagram, as it is unless a stone covers it */
     /* the ghosts added before and after it; `next` also links free slots */
     uint32_t previous, next;
 } Ghost;
@@ -22,8 +22,8 @@ typedef struct Ghost {
 typedef struct Shade {
     Point at; /* the stone's center at the last update */
     Color color;
-    bool there;    /* true if it is in the diagram */
-    bool noted;    /* true if it may have changed since the last update */
+    bool there;    /* true if the stone is in the diagram */
+    bool noted;    /* true if the stone may have changed since the last update */
     uint32_t next; /* the next stone in the list of noted stones, or NO_STONE */
 } Shade;
 

@@ -28,7 +28,7 @@ Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 /* Do the same as stones_judge(), but use only the players' marks. */
 Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement);
 
-/* List the dead stones (see GameKind.list_dead). */
+/* List the dead stones of a color (see GameKind.list_dead). */
 Status stones_list_dead(void *game, Color color, bool judged, Strokes *dead);
 
 /* Compute the score without the stones that stones_judge() considers dead (see GameKind.judge). */

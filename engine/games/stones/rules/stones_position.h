@@ -19,7 +19,7 @@ typedef struct Stone {
     /* Tells whether there is room for another stone in contact with this one (see
      * stones_find_room). */
     enum { ROOM_UNKNOWN, ROOM_SOME, ROOM_NONE } room;
-    bool open; /* true if it has a liberty of its own, which is stored in `liberty` */
+    bool open; /* true if the stone has a liberty of its own, which is stored in `liberty` */
     /* True if it is unknown whether it has a liberty, because it lost its known one, or because it
      * had none and a stone near it was removed. */
     bool unsure;
@@ -135,7 +135,7 @@ Status stones_gain_liberties(Stones *stones, Point at);
 Status stones_lives(Stones *stones, uint32_t root, bool *lives);
 Status stones_look_for_liberties(Stones *stones);
 
-/* Determine whether a stone has a liberty, if that search was deferred. */
+/* Search for a liberty of a stone now, if that search was deferred. */
 Status stones_make_sure(Stones *stones, uint32_t id);
 
 /* stones_find_room() tests whether there is room for another stone in contact with stone `id`.
