@@ -35,7 +35,7 @@ typedef struct PieceList {
 
 /* A segment and its line: the points p with direction × p = offset. */
 typedef struct Stretch {
-    Point direction; /* as a reduced fraction would be; it points right or straight up */
+    Point direction; /* its x and y have no common factor; it points right or straight up */
     int64_t offset;
     Piece piece;
 } Stretch;

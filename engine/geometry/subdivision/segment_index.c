@@ -43,7 +43,7 @@ typedef struct Block {
 } Block;
 
 typedef struct Node {
-    uint32_t child[4]; /* by quarter of the cell: 2 * (upper half) + (right half) */
+    uint32_t child[4]; /* for each quarter of the cell, at 2 * (upper half) + (right half) */
     uint32_t first;    /* first block */
     uint32_t count;    /* number of entries of the node itself, without those in its strips */
     uint32_t parent;

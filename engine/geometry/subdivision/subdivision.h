@@ -283,7 +283,7 @@ bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const
 Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Polygon polygon,
                                FinePoint *inside);
 
-/* Find a point in a face like subdivision_find_inside(), but without a polygon. */
+/* Do the same as subdivision_find_inside(), for callers that don't have the face's polygon. */
 Status subdivision_find_in_face(const Subdivision *subdivision, uint32_t face, FinePoint *inside);
 
 /* Call `visit` for the ink whose bounding box meets a segment or a box, as described in

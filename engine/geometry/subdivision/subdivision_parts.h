@@ -106,7 +106,7 @@ typedef struct Subcurve {
     uint32_t weight; /* for a root: the number of subcurves in the network */
     /* For a root: the hole around the network; NONE if the network is attached to the wall. */
     uint32_t island;
-    uint32_t home; /* the vertex of the hub whose guest it is; NONE if it isn't a guest */
+    uint32_t home; /* the vertex of the hub whose guest the subcurve is; NONE if it is no guest */
 } Subcurve;
 
 typedef enum StepKind {
@@ -223,7 +223,7 @@ void subdivision_shrink_buckets(Subdivision *sub);
 /* Rebuild the buckets from the vertices. */
 void subdivision_fill_buckets(Subdivision *sub);
 
-/* Return the exact place of a vertex. Its fraction needn't be reduced. */
+/* Return the exact place of a vertex. The fractions in it may not be in lowest terms. */
 ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex);
 
 /* Return the vertex at a place, or NONE. */
