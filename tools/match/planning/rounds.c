@@ -127,7 +127,7 @@ static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
     return false;
 }
 
-/* Pair each player with the next one in the ranking, even if they have met before. */
+/* Pair the players two by two in the order of the ranking, even if they have met before. */
 static void pair_neighbors(Rounds *rounds, size_t count)
 {
     uint32_t one = 0;
