@@ -1,4 +1,4 @@
-/* The subcommands of contigo-match that play no games. Most work on stored results. */
+/* The subcommands of contigo-match that don't play a match. Most work on stored results. */
 #include "match/errands.h"
 
 #include "base/memory.h"
