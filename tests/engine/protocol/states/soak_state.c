@@ -404,8 +404,8 @@ static void make_alike(Soak *soak)
         soak->other->magnet = soak->engine->magnet;
 }
 
-/* Damage a state: cut it short, remove a part of it, or replace a part by another piece or a digit.
- * Sometimes the state stays as it is. */
+/* Damage a state: cut it short, remove or repeat a part of it, or replace a part by another piece
+ * or a digit. */
 static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damaged)
 {
     static const char *const PIECES[] = {"0", "-1", "null", "\"\"", "[]",   "{}", ",", "]",
@@ -419,8 +419,10 @@ static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damage
         return;
     if (kind == 1)
         builder_add(damaged, PIECES[below(soak, (int)COUNT_OF(PIECES))]);
-    if (kind == 2)
+    if (kind == 2) {
+        builder_add_bytes(damaged, state->bytes + from, to - from);
         to = from;
+    }
     if (kind == 3)
         builder_add_char(damaged, (char)('0' + below(soak, 10)));
     builder_add_bytes(damaged, state->bytes + to, state->length - to);
