@@ -4,6 +4,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 jobs=$(nproc)
+export JOBS=$((jobs + 2)) # of tests/run.sh; most of the longest parts wait for something half of the time
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 passed=0
