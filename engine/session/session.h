@@ -173,8 +173,8 @@ bool session_event_is_trial(const Session *session, size_t index);
 /* session_note_told_end() marks the last event, which is a resignation, a loss on time or a
  * forfeit, as an ending that a file states. session_has_told_end() returns whether the last event
  * has this mark. Until something is undone, such a game can still be continued: session_reopen()
- * removes the event and returns whether there was one, and session_end_again() restores it if no
- * other event has been made since then. Neither of these can fail. */
+ * removes the event and returns whether there was one. Then, while no other event has been made,
+ * session_end_again() may be called to restore it. Neither of these can fail. */
 void session_note_told_end(Session *session);
 bool session_has_told_end(const Session *session);
 bool session_reopen(Session *session);

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Black's advantage is reported only if half the width of its interval is at most this, in Elo. */
+/* Black's advantage is reported only if the games alone, without the prior, give an interval of at
+ * most this half-width, in Elo. */
 #define ADVANTAGE_KNOWN 300.0
 
 struct Ratings {
