@@ -232,7 +232,7 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .remarks = REMARKS,
                                          .column = HELP_COLUMN};
 
-/* Who plays the games of the match. */
+/* The processes that play the games of the match. */
 typedef enum Errand {
     ERRAND_PLAY,   /* this process */
     ERRAND_JOBS,   /* the processes that run the printed commands */

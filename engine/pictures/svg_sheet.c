@@ -86,8 +86,8 @@ static void end_line(Notes *notes)
     builder_clear(&notes->line);
 }
 
-/* Add a note. If there is no more room, it still goes on the last line, which is shortened when it
- * is written. */
+/* Add a note. If there is no more room, it is still added to the last line, which is shortened when
+ * it is written. */
 static void add_note(Notes *notes, const StringBuilder *note)
 {
     int64_t room = (int64_t)notes->width * 1000 / (notes->sheet->line * 17 / 20);

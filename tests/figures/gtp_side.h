@@ -1,6 +1,6 @@
-/* Let another program play one side of a game on a grid, over GTP 2. The program is told each turn
- * that it did not choose itself. The caller decides whether the program's turns are legal and how
- * the game ends. */
+/* Let another program play one side of a game on a grid, over GTP 2. The other side's turns are
+ * sent to the program. The caller decides whether the program's turns are legal and how the game
+ * ends. */
 #ifndef CONTIGO_TESTS_GTP_SIDE_H
 #define CONTIGO_TESTS_GTP_SIDE_H
 

@@ -9,7 +9,7 @@
 enum { ADDRESS_BYTES = 16, NETWORK_PLACES = 4096 };
 
 /* An IPv4 address as ::ffff:a.b.c.d, or the first 64 bits of an IPv6 address and then zeros. A user
- * who has one IPv6 address usually has all addresses with the same first 64 bits. */
+ * with one IPv6 address can usually use all addresses with the same first 64 bits. */
 typedef struct NetworkAddress {
     unsigned char bytes[ADDRESS_BYTES];
 } NetworkAddress;

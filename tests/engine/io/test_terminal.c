@@ -387,8 +387,7 @@ START_TEST(a_pasted_batch_is_answered_line_by_line)
 }
 END_TEST
 
-/* Write a record with so many lines that loading it takes long, although each line is loaded
- * quickly. */
+/* Write a record that takes long to load: each line is loaded quickly, but there are many. */
 static void write_long_record(const char *path)
 {
     FILE *file = fopen(path, "w");

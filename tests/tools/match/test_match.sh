@@ -1104,7 +1104,7 @@ openings() {
     for i in 0 1 2 3; do grep '^play' "chance/records/0000/000000$i.contigo" | head -n 4 | tr '\n' ' ' && echo; done | sort | uniq -c |
         awk '{ print $1 }' >got
     printf '2\n2\n' >expected
-    same 'openings by chance, each with both colors'
+    same 'random openings, each with both colors'
     sed -i 's/B2/B3/' book/one.contigo
     match -g minigo -n 6 -r opened --openings book "${players[@]}"
     is 'another opening is another match' '1 1' "$status $(grep -c 'another match: .*# openings' complaints)"

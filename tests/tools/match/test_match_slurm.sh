@@ -67,7 +67,7 @@ if [ "${2:-}" != --cluster ]; then
     sed -n 2p lines | sh
     "$match" jobs --jobs 4 "${options[@]}" --results again >lines 2>said
     is 'another number of parts' 4 "$(wc -l <lines)"
-    is 'goes on from what is there' \
+    is 'only the remaining games are planned' \
         'contigo-match: 8 of 24 games are finished; printing commands for 4 parts; 0 parts are running' "$(<said)"
     if command -v parallel >/dev/null; then
         parallel --will-cite --jobs 2 <lines >out 2>&1
@@ -120,7 +120,7 @@ if [ "${2:-}" != --cluster ]; then
     "$match" "${fickle[@]}" --results fickle-results --part 2/2 --quiet >/dev/null
     "$match" jobs --jobs 1 "${fickle[@]}" --results fickle-results >lines 2>said
     is 'games with two results: an exit status' 1 $?
-    is 'they are told' '4' "$(grep -c '^contigo-match: there ' said)"
+    is 'they are reported' '4' "$(grep -c '^contigo-match: there ' said)"
     is 'and nothing is left to be played' '' "$(<lines)"
 
     # Test errors.
@@ -185,7 +185,7 @@ END
     is 'arrays as large as they may be, and again what was lost' \
         '--array=1-2%5 --array=1-2%5 --array=1-1%5' "$(grep -o -e '--array=[^ ]*' calls | xargs)"
     is 'each with its merge' 3 "$(grep -c -e '--dependency=afterany:7 ' calls)"
-    is 'partition and time are told' 6 "$(grep -c -e '--partition=short --time=10 ' calls)"
+    is 'the partition and the time are passed on' 6 "$(grep -c -e '--partition=short --time=10 ' calls)"
     is 'on scripts: equal, game by game' "$whole" "$(games scripted)"
     is 'the report is at the end' "$("$match" report scripted | grep .)" \
         "$(sed -n '/^go 5x5/,$p' said | grep .)"
@@ -197,7 +197,7 @@ END
     is 'without a merge job it plays all' 0 $?
     is 'and says that there is none' yes "$(grep -q '^contigo-match: cannot submit the merge job: ' said && echo yes)"
     is 'without merge jobs: equal, game by game' "$whole" "$(games unmerged-jobs)"
-    is 'a query that fails is told, and asked again' '1 1 0' \
+    is 'a query that fails is reported and repeated' '1 1 0' \
         "$(grep -c 'the queue is busy' said) $(grep -c -x '0 jobs are running, 1 are waiting: Resources' said) $(wc -l <queue)"
     rm unmerged
     seq 100 >lost
@@ -311,6 +311,6 @@ is 'two nodes were lost' 2 "$lost"
 is 'jobs were cancelled' true "$([ "$cancelled" -gt 0 ] && echo true)"
 is 'all games are there' 400 "$(count cluster)"
 is 'on a cluster: equal, game by game' "$(games whole)" "$(games cluster)"
-is 'and run again it is done at once' "$("$match" report cluster)" \
+is 'if it is run again, it ends immediately' "$("$match" report cluster)" \
     "$("$match" slurm --nodes 2 --per-job 10 "${options[@]}" --results cluster --quiet)"
 summary

@@ -59,7 +59,7 @@ grep -q -x -E '3 [68] 5 [68] ' <<<"$first"
 result "the first two are about a tenth of the ranges from the start: $first" $?
 grep '^values after' -A 2 told >values-whole
 grep -q -x -E "x $x \(4( [0-9.]+){10}\)" values-whole && grep -q -x -E "n $n \(7( [0-9.]+){10}\)" values-whole
-result 'the course of each value is told, from its start on' $?
+result 'each value is reported, from its start on' $?
 
 rm told
 tune killed --concurrency 2 >told 2>complaints &

@@ -179,7 +179,7 @@ static Status take_comment(SgfPlaying *playing, SgfNode node)
 
 /* Playing the line. */
 
-/* Count the variations beside a node of the line. Each begins with a sibling of the node. */
+/* Count the variations that begin with a sibling of a node of the line. */
 static void count_variations(SgfPlaying *playing, SgfNode node)
 {
     SgfNode other = sgf_first_child(playing->sgf, sgf_parent(playing->sgf, node));

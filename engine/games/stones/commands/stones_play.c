@@ -81,7 +81,7 @@ static void tell(void *context, const Outcome *outcome)
     print_standing(text, telling->session);
 }
 
-/* Check whether a color may place a stone now: play goes on, and it is this color's turn. */
+/* Check whether a color may place a stone now: play has not ended, and it is this color's turn. */
 static Status may_place(const Turn *turn, Color color)
 {
     if (turn->phase != PHASE_PLAY)
