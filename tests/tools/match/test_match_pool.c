@@ -142,19 +142,24 @@ static void interrupted(void *context, int signal)
     ck_abort_msg("nobody has sent a signal");
 }
 
+static PoolOwner owner_of(Match *match)
+{
+    return (PoolOwner){.context = match,
+                       .next = next,
+                       .played = played,
+                       .tried = tried,
+                       .failed = failed,
+                       .turn = turn,
+                       .tick = tick,
+                       .interrupted = interrupted};
+}
+
 /* Play games with one worker. Check what the pool reports, and its reason for giving up: "" if it
  * must not give up. */
 static void check_games(const char *const *kinds, const char *events, const char *reason)
 {
     Match match = {.kinds = kinds};
-    const PoolOwner owner = {.context = &match,
-                             .next = next,
-                             .played = played,
-                             .tried = tried,
-                             .failed = failed,
-                             .turn = turn,
-                             .tick = tick,
-                             .interrupted = interrupted};
+    PoolOwner owner = owner_of(&match);
     StringBuilder why = {0};
     ck_assert_int_eq(pool_create(1, false, NULL, &owner, &match.pool), STATUS_OK);
     ck_assert(pool_run(match.pool, &why) == (*reason == '\0'));
@@ -219,14 +224,8 @@ static bool next_without_descriptors(void *context, size_t worker, Order *order)
 START_TEST(workers_that_cannot_start_are_reported)
 {
     Match match = {.kinds = (const char *const[]){"", NULL}};
-    const PoolOwner owner = {.context = &match,
-                             .next = next_without_descriptors,
-                             .played = played,
-                             .tried = tried,
-                             .failed = failed,
-                             .turn = turn,
-                             .tick = tick,
-                             .interrupted = interrupted};
+    PoolOwner owner = owner_of(&match);
+    owner.next = next_without_descriptors;
     StringBuilder why = {0};
     struct rlimit usual;
     ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &usual), 0);
